@@ -9,6 +9,7 @@ export const feedSettings = (services: Services) => ({
   site: toSite(services),
   contact: senderAddress(services.env, services.origin),
   streams: services.env.STATION_STREAMS,
+  countryHeader: services.env.COUNTRY_HEADER,
   hub: services.env.WEBSUB_HUB ?? services.origin + HUB_PATH,
   ownsHub: services.env.WEBSUB_HUB === undefined,
 })

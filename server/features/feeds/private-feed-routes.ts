@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { IsEntitled } from '#server/features/accounts/entitlement.ts'
 import { isPlayable, TOKEN_HOLDER, unavailableError } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { checkTerritory, OUTSIDE } from '#server/features/catalogue/availability/territories.ts'
 import { podcastsWithPrivateFeeds } from '#server/features/catalogue/lists/feed-series.ts'
 import { contentByMediaIds, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
 import { itemFacts } from '#server/features/catalogue/texts/item-facts.ts'
@@ -21,7 +22,8 @@ export interface PrivateFeedsDeps {
   db: Database
   clock: Clock
   site: { name: string; origin: string }
-  policy: Pick<PlaybackPolicy, 'ofMedia' | 'ofRecording'>
+  policy: Pick<PlaybackPolicy, 'ofMedia' | 'ofRecording' | 'territoriesOf'>
+  countryHeader?: string | undefined
   isEntitled: IsEntitled
   /** Signs a file of a recording that is not public, for the account `holder`. */
   signUrl: (file: { path: string; recording: string }, holder: string | null, now: Date) => string
@@ -85,11 +87,15 @@ export function registerPrivateFeeds(
     path === '/podcasts.opml' ? loadOpml(deps, folder) : loadFeed(`/feeds${path}`, audience, page)
 
   for (const path of ['/podcasts.opml', '/podcasts/:file', '/shows/:station/:file']) route(path, sendDocument)
-  route('/play/:mediaId', async ({ params: { mediaId = '' } }, reply, account) =>
-    reply.redirect(new URL(await signMediaUrl(deps, mediaId, account), deps.site.origin).href, 302),
-  )
-  route('/transcripts/:mediaId/:number', async ({ params: { mediaId = '', number = '' } }, reply, account) =>
-    reply.redirect(new URL(await signTranscriptUrl(deps, mediaId, number, account), deps.site.origin).href, 302),
+  const routeToFile = (path: string, sign: (request: PrivateRequest, account: string) => Promise<string>) =>
+    route(path, async (request, reply, account) => {
+      if ((await checkTerritory(deps, request.params.mediaId ?? '', request.headers)) === 'outside')
+        throw unavailableError(OUTSIDE)
+      return reply.redirect(new URL(await sign(request, account), deps.site.origin).href, 302)
+    })
+  routeToFile('/play/:mediaId', ({ params: { mediaId = '' } }, account) => signMediaUrl(deps, mediaId, account))
+  routeToFile('/transcripts/:mediaId/:number', ({ params: { mediaId = '', number = '' } }, account) =>
+    signTranscriptUrl(deps, mediaId, number, account),
   )
 }
 

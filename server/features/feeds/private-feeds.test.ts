@@ -10,9 +10,12 @@ import { GetPrivateFeeds } from '#web/gateway/generated/get-private-feeds.ts'
 import { RevokePrivateFeeds } from '#web/gateway/generated/revoke-private-feeds.ts'
 
 const port = await freePort()
-const site = await testSite({ env: { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` } })
+const site = await testSite({
+  env: { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, COUNTRY_HEADER: 'x-country' },
+})
 const START = site.now
 const PREMIUM = 'ep-blackout-diaries-nine-seconds'
+const MEDIA = 'media-blackout-diaries-nine-seconds'
 const SERIES = '/podcasts/blackout-diaries.xml'
 await contentKit(site).change(PREMIUM, { access: 'premium' })
 await site.contentChanged()
@@ -80,6 +83,23 @@ test('a private feed follows its podcast to another URL', async () => {
   const { folder } = await reader()
   const { status, headers } = await get(`${folder}/podcasts/red-earth.xml`)
   expect([status, headers.get('location')]).toEqual([301, `${folder}/podcasts/red-soil.xml`])
+})
+
+test('an episode that is limited to countries plays in them only', async () => {
+  const { folder } = await reader()
+  const { change } = contentKit(site)
+  await change(PREMIUM, { territories: ['ZA', 'NA'] })
+  await site.contentChanged()
+  const statusIn = async (file: string, country: string | null) => {
+    const headers: HeadersInit = country === null ? {} : { 'x-country': country }
+    return (await fetch(new URL(folder + file, site.url), { redirect: 'manual', headers })).status
+  }
+  for (const file of [`/play/${MEDIA}`, `/transcripts/${MEDIA}/0`]) {
+    const statuses = [await statusIn(file, 'NA'), await statusIn(file, 'GB'), await statusIn(file, null)]
+    expect([file, ...statuses]).toEqual([file, 302, 403, 403])
+  }
+  await change(PREMIUM, { territories: null })
+  await site.contentChanged()
 })
 
 test('two subscribers never see the token of each other', async () => {

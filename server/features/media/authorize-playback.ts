@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { subscriptionHolder, type IsEntitled } from '#server/features/accounts/entitlement.ts'
 import {
   type Availability,
@@ -7,28 +6,16 @@ import {
   unavailableError,
 } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import type { TerritoryDeps } from '#server/features/catalogue/availability/territories.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { bearerToken, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { CheckUrl, GrantedViewer } from './playback-grants.ts'
 
-export interface AvailabilityDeps {
+export interface AvailabilityDeps extends TerritoryDeps {
   policy: Pick<PlaybackPolicy, 'ofMedia' | 'territoriesOf'>
   verifyToken: VerifyAccessToken
   isEntitled: IsEntitled
-  /** The request header with the country of the visitor, which the CDN sets. Without it the country is unknown. */
-  countryHeader?: string | undefined
-}
-
-export async function checkTerritory(
-  { policy, countryHeader }: Pick<AvailabilityDeps, 'policy' | 'countryHeader'>,
-  mediaId: string,
-  headers: IncomingHttpHeaders,
-): Promise<'everywhere' | 'inside' | 'outside'> {
-  const territories = await policy.territoriesOf(mediaId)
-  if (!territories) return 'everywhere'
-  const country = countryHeader === undefined ? undefined : headers[countryHeader]
-  return typeof country === 'string' && territories.includes(country.toUpperCase()) ? 'inside' : 'outside'
 }
 
 interface ViewerAvailability {

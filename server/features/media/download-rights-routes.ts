@@ -8,11 +8,11 @@ import {
   type DownloadRightsResponse,
 } from '#contract/downloads.ts'
 import { type Availability, mayPlay } from '#server/features/catalogue/availability/availability.ts'
+import { checkTerritory } from '#server/features/catalogue/availability/territories.ts'
 import { knownMediaIds } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import { requireViewer } from '#server/lib/requests/viewer.ts'
-import { checkTerritory } from './authorize-playback.ts'
 import type { PlaybackDeps } from './playback-routes.ts'
 
 type RightsDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'policy' | 'verifyToken' | 'countryHeader'>

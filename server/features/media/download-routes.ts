@@ -3,10 +3,10 @@ import { type DownloadSource, downloadPath } from '#contract/downloads.ts'
 import type { PlaybackSource } from '#contract/playback.ts'
 import { subscriptionHolder } from '#server/features/accounts/entitlement.ts'
 import { isPlayable, mayPlay, unavailableError } from '#server/features/catalogue/availability/availability.ts'
+import { checkTerritory, OUTSIDE } from '#server/features/catalogue/availability/territories.ts'
 import { fileAt, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { requireViewer } from '#server/lib/requests/viewer.ts'
-import { checkTerritory } from './authorize-playback.ts'
 import { registerDownloadRights } from './download-rights-routes.ts'
 import type { PlaybackDeps } from './playback-routes.ts'
 
@@ -30,8 +30,7 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
     const now = clock()
     const availability = await policy.ofMedia(mediaId, viewer, now)
     if (!isPlayable(availability)) throw unavailableError(availability)
-    if ((await checkTerritory(deps, mediaId, headers)) === 'outside')
-      throw unavailableError({ state: 'BLOCKED', reason: 'GEO' })
+    if ((await checkTerritory(deps, mediaId, headers)) === 'outside') throw unavailableError(OUTSIDE)
     const source = storableSource(media.sources, streams)
     const isLive = media.kind === 'live' || availability.state === 'LIVE'
     if (isLive || media.is_token_required || !source) throw new AppError('DOWNLOAD_UNAVAILABLE')

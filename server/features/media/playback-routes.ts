@@ -4,9 +4,10 @@ import { OWN_ACCOUNT, PLAYBACK_TOKEN_HEADER, type PlaybackError } from '#contrac
 import type { Database } from '#server/database/connect.ts'
 import { isPlayable, type PlayableNow } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { checkTerritory, OUTSIDE } from '#server/features/catalogue/availability/territories.ts'
 import { type Media, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
-import { availabilityFor, type AvailabilityDeps, checkTerritory } from './authorize-playback.ts'
+import { availabilityFor, type AvailabilityDeps } from './authorize-playback.ts'
 import type { CheckPlaybackToken, SignUrl } from './playback-grants.ts'
 import { INVALID_ACCESS_TOKEN, NOT_FOUND, refusalFor, TOKEN_REQUIRED, toPlaybackVideo } from './playback-responses.ts'
 
@@ -84,7 +85,7 @@ async function authorize(deps: PlaybackDeps, media: Media, headers: IncomingHttp
   const { availability, holder } = result
   if (!isPlayable(availability)) return { status: 403, refusal: refusalFor(availability) }
   const territory = await checkTerritory(deps, media.id, headers)
-  if (territory === 'outside') return { status: 403, refusal: refusalFor({ state: 'BLOCKED', reason: 'GEO' }) }
+  if (territory === 'outside') return { status: 403, refusal: refusalFor(OUTSIDE) }
   const isPublic = result.isPublic && territory === 'everywhere'
   if (!media.is_token_required) return { availability, isPublic, holder, token: undefined }
   return granted ? { availability, isPublic, holder, token } : { status: 401, refusal: TOKEN_REQUIRED }

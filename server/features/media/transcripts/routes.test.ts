@@ -49,9 +49,10 @@ function serverWith(answers: Record<string, string>) {
     policy: new PlaybackPolicy(site.db, clockOfSite),
     verifyToken: async () => ({ refused: 'no token is valid here' }),
     isEntitled: async () => false,
+    countryHeader: 'x-country',
   })
-  const get = async (url: string) => {
-    const answer = await app.inject(url)
+  const get = async (url: string, headers = {}) => {
+    const answer = await app.inject({ url, headers })
     return { status: answer.statusCode, body: answer.json(), cache: answer.headers['cache-control'] }
   }
   return { get, asked, clock, answers }
@@ -161,4 +162,20 @@ test('a hostile transcript is parsed in a thread and does not block the server',
   clearInterval(turning)
   expect([status, body.lines[0]?.text]).toEqual([200, 'Good evening.'])
   expect(turns).toBeGreaterThan(20)
+})
+
+test('texts of a recording that is limited to countries are for visitors there, and not for shared caches', async () => {
+  const mediaId = await episodeWith({ chapters: [{ startSeconds: 0, title: 'One' }], transcripts: [] })
+  await site.db
+    .updateTable('content')
+    .set({ territories: ['ZA'] })
+    .where('media_id', '=', mediaId)
+    .execute()
+  const { get } = serverWith({})
+  for (const kind of ['chapters', 'transcripts']) {
+    const path = `/media/${kind}/${mediaId}`
+    expect(await get(path, { 'x-country': 'za' })).toMatchObject({ status: 200, cache: 'private, no-store' })
+    expect((await get(path, { 'x-country': 'GB' })).status).toBe(403)
+    expect((await get(path)).status).toBe(403)
+  }
 })

@@ -4,6 +4,7 @@ import type { RecordingChapters, TranscriptText, RecordingTranscripts } from '#c
 import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import { isPlayable, unavailableError } from '#server/features/catalogue/availability/availability.ts'
+import { checkTerritory, OUTSIDE } from '#server/features/catalogue/availability/territories.ts'
 import { publishedMediaDetails } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
@@ -89,5 +90,8 @@ async function authorizedDetails(
   const result = await availabilityFor(deps, mediaId, headers.authorization, now)
   if (result === 'invalid token') throw new AppError('AUTH_NOT_AUTHORIZED')
   if (!isPlayable(result.availability)) throw unavailableError(result.availability)
-  return { details, cacheControl: result.isPublic ? PUBLIC_CACHE : PRIVATE_CACHE }
+  const territory = await checkTerritory(deps, mediaId, headers)
+  if (territory === 'outside') throw unavailableError(OUTSIDE)
+  const isPublic = result.isPublic && territory === 'everywhere'
+  return { details, cacheControl: isPublic ? PUBLIC_CACHE : PRIVATE_CACHE }
 }
