@@ -64,7 +64,8 @@ export async function registerAirings(app: FastifyInstance, deps: AiringDeps): P
     route('recording.m4a', sendFile)
     route(':bitrate/playlist.m3u8', (recording, { cacheControl, params, ...live }) => {
       findRendition(recording, params)
-      sendPlaylistText(live.request, live.reply, playlists.of(recording), recording.isOver ? cacheControl : ONE_SECOND)
+      const isPublicAndGrows = params.signature === undefined && !recording.isOver
+      sendPlaylistText(live.request, live.reply, playlists.of(recording), isPublicAndGrows ? ONE_SECOND : cacheControl)
     })
     route(':bitrate/init.mp4', (recording, { cacheControl, params, ...live }) =>
       sendInit(live, findRendition(recording, params), cacheControl),

@@ -45,11 +45,13 @@ async function pageAt(url: string): Promise<Page | null> {
 }
 const stateOf = async (url: string) => (await pageAt(url))?.availability.state ?? null
 
-async function playlistOf(mediaId: string | null | undefined): Promise<{ url: string; text: string }> {
-  const answer = await fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`)
+async function playlistOf(mediaId: string | null | undefined, country = '') {
+  const headers = { 'x-country': country }
+  const answer = await fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`, { headers })
   const { sources } = (await answer.json()) as { sources: { src: string }[] }
   const url = site.url + (sources[0]?.src ?? '').replace('master', '64/playlist')
-  return { url, text: await (await fetch(url)).text() }
+  const response = await fetch(url)
+  return { url, response, text: await response.text() }
 }
 const segmentsIn = (text: string) => text.match(/#EXTINF/g)?.length ?? 0
 
@@ -177,6 +179,15 @@ test('a recording expires after the hours of its show', async () => {
   expect(await stateOf(url)).toBe('EXPIRED')
   const answer = await fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`)
   expect(answer.status).toBe(403)
+})
+
+test('no shared cache may store the playlist of a show on air at a signed URL', async () => {
+  await setRights(site.db, SHOW, { isRecorded: true, availableHours: null, territories: ['ZA'] })
+  await runAt(at('10:30:00', '25'))
+  const mediaId = (await pageAt('/shows/702/the-open-line/2026-03-25-1000'))?.mediaId
+  const { url, response } = await playlistOf(mediaId, 'ZA')
+  expect(url).toContain('/live/signed/')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
 })
 
 test('a recording plays in the countries of its show only, at URLs that are made for them', async () => {
