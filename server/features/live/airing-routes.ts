@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StationId } from '#contract/stations.ts'
 import { type RecordingGrant, withinAiring } from '#server/features/schedule/airings/known-airings.ts'
 import { parseRecording } from '#server/features/schedule/recordings.ts'
+import { registerCrossOrigin } from '#server/http/responses/cross-origin.ts'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { sendPlaylistText } from '#server/http/responses/send-playlist.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
@@ -11,7 +12,7 @@ import { type Rendition, segmentBytes } from './loop-file.ts'
 import { recordingFile } from './recording-file.ts'
 import { RecordingPlaylists } from './recording-playlists.ts'
 import { newestSegment, segmentAt } from './segment-clock.ts'
-import { CHANNEL_ROUTE, ONE_SECOND, registerCrossOrigin, segmentNumber, sendInit, sendMaster } from './send-channel.ts'
+import { CHANNEL_ROUTE, ONE_SECOND, segmentNumber, sendInit, sendMaster } from './send-channel.ts'
 
 export interface AiringDeps {
   channels: ReadonlyMap<StationId, Channel>

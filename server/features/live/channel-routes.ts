@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isStationId, type StationId } from '#contract/stations.ts'
+import { registerCrossOrigin } from '#server/http/responses/cross-origin.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { Channel } from './channels.ts'
@@ -9,7 +10,6 @@ import {
   CHANNEL_ROUTE,
   ONE_MINUTE,
   ONE_SECOND,
-  registerCrossOrigin,
   sendInit,
   sendMaster,
   sendPlaylist,

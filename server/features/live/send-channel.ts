@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { PLAYLIST_TYPE, sendPlaylistText } from '#server/http/responses/send-playlist.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
@@ -17,16 +17,6 @@ export const CHANNEL_ROUTE = {
   method: ['GET' as const, 'HEAD' as const],
   config: { rateLimit: false as const },
 }
-
-/** Registers routes whose errors carry CORS headers; `sendBytes` sets them on all other responses. */
-export const registerCrossOrigin = (app: FastifyInstance, register: (scope: FastifyInstance) => void) =>
-  app.register(async (scope) => {
-    scope.setErrorHandler((cause, _request, reply) => {
-      reply.header('access-control-allow-origin', '*')
-      throw cause
-    })
-    register(scope)
-  })
 
 export interface LiveRequest {
   request: FastifyRequest

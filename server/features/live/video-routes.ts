@@ -6,21 +6,14 @@ import {
   unavailableError,
 } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { registerCrossOrigin } from '#server/http/responses/cross-origin.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { VideoChannel } from './channels.ts'
 import type { Rendition } from './loop-file.ts'
 import { Playlists } from './playlists.ts'
 import { VIDEO_WINDOW } from './segment-clock.ts'
-import {
-  type LiveRequest,
-  CHANNEL_ROUTE,
-  registerCrossOrigin,
-  sendInit,
-  sendMaster,
-  sendPlaylist,
-  sendSegment,
-} from './send-channel.ts'
+import { type LiveRequest, CHANNEL_ROUTE, sendInit, sendMaster, sendPlaylist, sendSegment } from './send-channel.ts'
 
 /** Null for a token that is not valid for `mediaId`. */
 export type CheckPlaybackToken = (

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordingAt } from '#server/features/catalogue/media.ts'
+import { registerCrossOrigin } from '#server/http/responses/cross-origin.ts'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { sendStored } from '#server/http/responses/send-stored.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
@@ -58,11 +59,7 @@ interface FileRoute {
 /** Each file has a public URL, and a signed one for premium recordings. */
 async function registerFiles(app: FastifyInstance, route: FileRoute, deps: FileDeps): Promise<void> {
   const files = route.folders.map((folder) => new MediaFiles(folder))
-  await app.register(async (scope) => {
-    scope.setErrorHandler((cause, _request, reply) => {
-      reply.header('access-control-allow-origin', '*')
-      throw cause
-    })
+  await registerCrossOrigin(app, (scope) => {
     for (const start of ['/media', '/media/signed/:signature']) {
       scope.route<{ Params: MediaParams }>({
         method: ['GET', 'HEAD'],

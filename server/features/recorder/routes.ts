@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type RecordingGrant, withinAiring } from '#server/features/schedule/airings/known-airings.ts'
 import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import { parseRecording } from '#server/features/schedule/recordings.ts'
+import { registerCrossOrigin } from '#server/http/responses/cross-origin.ts'
 import { type Playlist, sendPlaylistText } from '#server/http/responses/send-playlist.ts'
 import { sendStored } from '#server/http/responses/send-stored.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
@@ -45,11 +46,7 @@ const DAY_SECONDS = 86_400
 /** The paths are those of recordings of our own channels. Segments are sent, or redirected to the media store. */
 export async function registerRecorded(app: FastifyInstance, deps: RecordedDeps): Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
-  await app.register(async (scope) => {
-    scope.setErrorHandler((cause, _request, reply) => {
-      reply.header('access-control-allow-origin', '*')
-      throw cause
-    })
+  await registerCrossOrigin(app, (scope) => {
     const airings = new RecordedAirings(deps.db, deps.clock)
     for (const station of stations) registerStation(scope, deps, airings, station)
   })
