@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { PolledSourceTable } from '#server/database/polled-source-table.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
@@ -26,7 +27,6 @@ const LEASE_MS = 15 * MINUTE_MS
 /** All of a claim are read concurrently, so that a lease outlasts its read and a shutdown waits for few. */
 const AT_A_TIME = 2
 const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
-const MAX_ERROR = 300
 
 /** When `stopping` aborts, it returns after the reads in progress. */
 export async function readDue<Table extends SourceTable>(
@@ -81,7 +81,7 @@ export function recordFailedPoll(
 ): Promise<void> {
   const outcome: Outcome = {
     failures: source.failures + 1,
-    last_error: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR),
+    last_error: failureReason(cause),
     ended_at: cause instanceof FetchError && cause.code === 'FETCH_GONE' ? now : null,
     check_at: new Date(now.getTime() + Math.max(backoffMs(source.failures, RETRY), requestedDelay(cause))),
   }

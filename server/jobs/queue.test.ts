@@ -98,6 +98,18 @@ test('the delay before a retry begins when the job has failed, however long it r
   expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'too slow', run_at: later(75) }])
 })
 
+test('the stored reason of a failure is short, and a NUL that another host sent does not keep it from being stored', async () => {
+  const { runs, task } = heldTask()
+  await addJobs(null)
+  runnerOf(task).wake()
+  await expect.poll(() => runs.length).toBe(1)
+  runs[0]?.reject(new Error(`Unexpected token '\0'${' and so on'.repeat(100_000)}`))
+  await runners[0]?.stop()
+  const [job] = await jobs()
+  expect(job).toMatchObject({ attempts: 1, last_error: expect.stringMatching(/^Unexpected token '' and so on/) })
+  expect(job?.last_error?.length).toBeLessThanOrEqual(300)
+})
+
 test('the lease of a long job is renewed, so no other node runs it', async () => {
   const { runs, task } = heldTask()
   await addJobs(null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export const JOBS_ADDED = 'jobs_added'
@@ -89,12 +90,11 @@ export async function finishJobs(db: Database, ids: readonly number[]): Promise<
 
 /** Exponential backoff from 15 seconds to an hour. */
 export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
-  const reason = cause instanceof Error ? cause.message : String(cause)
   const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + backoffMs(attempts))
   // A node that has lost its lease must not change the job.
   await db
     .updateTable('job')
-    .set({ last_error: reason, run_at: next })
+    .set({ last_error: failureReason(cause), run_at: next })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 
 export interface EmailMessage {
   recipient: string
@@ -65,4 +66,8 @@ export async function purgeEmails(db: Database, now: Date): Promise<void> {
 export const deleteEmail = (db: Database, id: string) => db.deleteFrom('email_outbox').where('id', '=', id).execute()
 
 export const recordEmailFailure = (db: Database, id: string, reason: string) =>
-  db.updateTable('email_outbox').set({ last_error: reason }).where('id', '=', id).execute()
+  db
+    .updateTable('email_outbox')
+    .set({ last_error: failureReason(reason) })
+    .where('id', '=', id)
+    .execute()

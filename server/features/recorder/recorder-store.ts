@@ -3,6 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { toParts } from '#server/features/schedule/interruptions.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Position } from './new-segments.ts'
 
@@ -91,7 +92,7 @@ export async function recordFailedStep(
 ): Promise<void> {
   await db
     .updateTable('recorder')
-    .set({ failures: failure.failures, last_error: failure.message.slice(0, 300), retry_at: failure.retryAt })
+    .set({ failures: failure.failures, last_error: failureReason(failure.message), retry_at: failure.retryAt })
     .where('station', '=', station)
     .where('holder', '=', holder)
     .execute()

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import { parseRetryAfter } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
@@ -20,7 +21,6 @@ const RECEIVERS_AT_A_TIME = 10
 const EVENTS_PER_LEASE = 20
 const LEASE_MS = (EVENTS_PER_LEASE + 4) * TIMEOUT_MS
 const RETRY = { firstMs: 5_000, maxMs: 2 * HOUR_MS }
-const MAX_ERROR = 300
 /** Response statuses that concern the receiver rather than the event. */
 const IS_OUTAGE = new Set([408, 425, 429])
 const GONE = 410
@@ -105,7 +105,7 @@ async function release(
   const isDead = lastFailure.kind === 'gone' || now.getTime() - since.getTime() >= DAY_MS
   const pauseMs =
     lastFailure.kind === 'unavailable' ? Math.max(lastFailure.retryAfterMs, backoffMs(failures - 1, RETRY)) : 0
-  const error = { failures, failing_since: since, last_error: lastFailure.reason.slice(0, MAX_ERROR) }
+  const error = { failures, failing_since: since, last_error: failureReason(lastFailure.reason) }
   const next = { check_at: new Date(now.getTime() + pauseMs), disabled_at: isDead ? now : null }
   await recordOutcome(db, receiver, { ...accepted, ...error, ...next })
   const about = { receiver: new URL(receiver.url).host, failures, reason: lastFailure.reason }

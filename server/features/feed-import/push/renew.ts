@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
@@ -19,7 +20,6 @@ export const CALLBACK_PATH = '/websub/callback'
 const AT_A_TIME = 10
 const LEASE_SECONDS = 10 * 86_400
 const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
-const MAX_ERROR = 300
 
 export async function renewDue(deps: RenewDeps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
@@ -48,8 +48,7 @@ async function requestLease({ db, clock, log, poster, origin }: RenewDeps, push:
     if (status < 200 || status > 299) throw new Error(`the hub answered with status ${status}`)
     await recordRefusal(db, push, { ...nextAttempt(), last_error: 'the hub has not confirmed yet' })
   } catch (cause) {
-    const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR)
-    await recordRefusal(db, push, { ...nextAttempt(), last_error: reason })
+    await recordRefusal(db, push, { ...nextAttempt(), last_error: failureReason(cause) })
     log.warn({ feed: push.url, hub: push.hub, cause }, 'a hub did not take a subscription; the feed is polled')
   }
 }

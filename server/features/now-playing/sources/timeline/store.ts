@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Report } from '../report.ts'
 import type { SourceSettings, SourcesByStation } from '../settings/settings.ts'
@@ -13,7 +14,6 @@ export const NOW_PLAYING_CHANGED = 'now_playing_changed'
 
 /** A change applies this long after it is stored: by then all nodes have loaded it, and send it with the same id. */
 const LEAD_MS = 500
-const MAX_ERROR = 300
 const HISTORY_MS = HOUR_MS
 
 export interface Station {
@@ -73,10 +73,9 @@ export async function storeFailure(
   cause: unknown,
   now: Date,
 ): Promise<void> {
-  const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR)
   await db
     .updateTable('now_playing_source')
-    .set((eb) => ({ failures: eb('failures', '+', 1), last_error: reason, failed_at: now }))
+    .set((eb) => ({ failures: eb('failures', '+', 1), last_error: failureReason(cause), failed_at: now }))
     .where('station', '=', station)
     .where('source', '=', source.id)
     .execute()
