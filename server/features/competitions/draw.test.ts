@@ -6,11 +6,11 @@ import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { waitUntilBlocked } from '#tests/kit/databases/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { EnterCompetition } from '#web/gateway/generated/enter-competition.ts'
-import { GOOD, openCompetition, toAnswers } from './competitions-kit.ts'
+import { FORM, GOOD, openCompetition, toAnswers } from './competitions-kit.ts'
 import { drawCompetition } from './draw.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { add, pageOf } = contentKit(site)
+const { add, change, pageOf } = contentKit(site)
 const SIZE = { winners: 2, reserves: 2 }
 
 /** A competition with entries of as many accounts. */
@@ -86,6 +86,17 @@ test('a winner’s name is shortened, and shown with consent only', async () => 
   expect(winners).toHaveLength(6)
   expect(shown.filter((name) => name === 'Thandi M., Soweto')).toHaveLength(3)
   expect(shown.filter((name) => name === null)).toHaveLength(3)
+})
+
+test('a winner’s place that was chosen from options is shown as its label', async () => {
+  const competition = await competitionWith('chosen', 1)
+  await change(competition.id, {
+    details: JSON.stringify({ entryForm: { ...FORM, publish: { ...FORM.publish, place: 'seats' } } }),
+  })
+  await drawCompetition(site.db, competition, { winners: 1, reserves: 0 }, competition.closesAt)
+  await site.contentChanged()
+  const { draw } = await pageAt(competition.url)
+  expect(draw?.winners).toMatchObject([{ name: 'Thandi M., Stand A' }])
 })
 
 test('a repeated draw and simultaneous draws give the same proof; another number of winners is refused', async () => {
