@@ -143,3 +143,8 @@ describe('a value of YAML is what is written', () => {
     expect(content.presenters.map(({ name }) => name)).toContain('Pi\u00e9ter Jonas')
   })
 })
+
+test('a topic that an article names in two spellings is one topic', async () => {
+  const row = await articleOf(article('Text', `${FIELDS}\ntopics: [Night trains, Rail, night-trains]`))
+  expect(JSON.parse(String(row?.topics))).toEqual(['Night trains', 'Rail'])
+})

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { knownArticles, type KnownArticle } from '#server/features/catalogue/save/articles/known-articles.ts'
 import { type ArticleToSave, saveArticles } from '#server/features/catalogue/save/articles/save-articles.ts'
 import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
-import { toSlug } from '#server/lib/urls/slug.ts'
+import { onceBySlug, toSlug } from '#server/lib/urls/slug.ts'
 import { htmlToText } from './feeds/feed-html.ts'
 import { type Feed, FeedError, type FeedItem } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
@@ -156,7 +156,7 @@ async function topicSpelling(db: Database | null, items: readonly FeedItem[], { 
   return (stored: readonly string[], { keywords }: FeedItem): string[] => {
     const usable = keywords.filter((name) => name.length <= MAX_TOPIC_LENGTH && !/^https?:/i.test(name))
     const wanted = [...topics, ...stored, ...usable].map((name) => bySlug.get(toSlug(name)) ?? name)
-    return [...new Map(wanted.map((name) => [toSlug(name), name])).values()].slice(0, MAX_TOPICS)
+    return onceBySlug(wanted).slice(0, MAX_TOPICS)
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toStoredSections } from '#server/features/catalogue/texts/sections.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
+import { onceBySlug } from '#server/lib/urls/slug.ts'
 
 const line = z.string().trim().min(1).max(500)
 const list = z.array(line).max(50)
@@ -24,7 +25,7 @@ const Fields = z.strictObject({
   markdown: z.string().max(200_000).nullable(),
   badges: list,
   tags: list,
-  topics: list,
+  topics: list.transform(onceBySlug),
   author: line.nullable(),
   station: z.enum(['702', '947', 'capetalk', 'kfm']).nullable(),
   parent_id: line.nullable(),

@@ -4,6 +4,7 @@ import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
+import { GetTopics } from '#web/gateway/generated/get-topics.ts'
 import type { Operation } from '#web/gateway/operation.ts'
 import { publishDraft, saveDraft } from './drafts.ts'
 
@@ -173,6 +174,17 @@ test('a published change of the text of an article is an update; a change of its
   await saveDraft(site.db, 'report', { corrections: [{ at: site.now.toISOString(), text: 'It was three, not four.' }] })
   await publishDraft(site.db, 'report', site.now)
   expect(await updatedAt()).toEqual({ iso8601: site.now.toISOString() })
+})
+
+test('an article counts once for a topic that it names in two spellings', async () => {
+  await add({ id: 'rail-report', kind: 'news' })
+  await saveDraft(site.db, 'rail-report', { topics: ['Night trains', 'night-trains', 'Rail', 'NIGHT TRAINS'] })
+  await publishDraft(site.db, 'rail-report', site.now)
+  await site.contentChanged()
+  expect((await gateway.data(GetTopics, {})).topics.filter(({ id }) => /train|rail/.test(id))).toMatchObject([
+    { name: 'Night trains', contents: 1, articles: 1 },
+    { name: 'Rail', contents: 1, articles: 1 },
+  ])
 })
 
 test('concurrent saves are merged into one draft', async () => {

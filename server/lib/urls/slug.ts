@@ -21,3 +21,7 @@ export function toSlug(title: string): string {
       .replace(/^-+|-+$/g, '') || 'item'
   )
 }
+
+/** Names with one slug are spellings of one thing; the first one is kept. */
+export const onceBySlug = (names: readonly string[]): string[] =>
+  [...Map.groupBy(names, toSlug).values()].flatMap(([first]) => first ?? [])

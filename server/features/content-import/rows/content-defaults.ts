@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { ContentTable } from '#server/database/tables.ts'
 import { sanitisedColumn } from '#server/features/catalogue/texts/sanitised-texts.ts'
+import { onceBySlug } from '#server/lib/urls/slug.ts'
 
 export type ContentRow = Insertable<ContentTable>
 
@@ -71,7 +72,7 @@ export const textColumns = ({ headline, overline, subline, text, tags = [], topi
   subline,
   text: text ?? null,
   tags: JSON.stringify(tags),
-  topics: JSON.stringify(topics),
+  topics: JSON.stringify(onceBySlug(topics)),
   badges: JSON.stringify(badges),
 })
 
