@@ -39,6 +39,7 @@ import { manyContents } from './migrations/039-many-contents.ts'
 import { artwork } from './migrations/040-artwork.ts'
 import { expiredContents } from './migrations/041-expired-contents.ts'
 import { newsReels } from './migrations/042-news-reels.ts'
+import { oneOrderOfSeasons } from './migrations/043-one-order-of-seasons.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '040-artwork': artwork,
   '041-expired-contents': expiredContents,
   '042-news-reels': newsReels,
+  '043-one-order-of-seasons': oneOrderOfSeasons,
 }
 
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)

@@ -13,7 +13,7 @@ import { selectContent, toContent, type Content } from '../content.ts'
 import { isPublished } from '../published.ts'
 import { episodeParents } from './series.ts'
 
-/** In SQL, `episode` is an episode and `owner` the content that the list belongs to. */
+/** As the neighbours of an episode. In SQL, `episode` is an episode and `owner` the content that the list belongs to. */
 interface EpisodeOrder {
   /** Condition for the owners with this order. */
   appliesTo: RawBuilder<boolean>
@@ -43,9 +43,8 @@ const newestFirst: EpisodeOrder = {
 
 const oldestFirst: EpisodeOrder = {
   appliesTo: sql`owner.is_serial`,
-  by: sql`episode.published_at, episode.id desc`,
-  isAfter: ({ order, id }) => sql`(episode.published_at >= ${new Date(order)}::timestamptz
-    and (episode.published_at > ${new Date(order)}::timestamptz or episode.id < ${id}))`,
+  by: sql`episode.published_at, episode.id`,
+  isAfter: ({ order, id }) => sql`(episode.published_at, episode.id) > (${new Date(order)}::timestamptz, ${id})`,
 }
 
 const newestFirstUnlessSerial = {
@@ -70,9 +69,13 @@ const RULES = {
     orders: [
       {
         appliesTo: always,
-        by: sql`coalesce(episode.sort_order, 0) desc, episode.id desc`,
-        isAfter: ({ order, id }: SortKey) =>
-          sql<boolean>`(coalesce(episode.sort_order, 0), episode.id) < (${order}::bigint, ${id})`,
+        by: sql`coalesce(episode.sort_order, 0) desc, episode.published_at desc, episode.id desc`,
+        // After a video that has been deleted, others with its sort order are not listed.
+        isAfter: ({
+          order,
+          id,
+        }: SortKey) => sql<boolean>`(coalesce(episode.sort_order, 0), episode.published_at, episode.id)
+          < (${order}::bigint, coalesce((select published_at from content where id = ${id}), '-infinity'), ${id})`,
       },
     ],
     sortKeyOf: ({ sortOrder, id }: Content) => ({ order: sortOrder ?? 0, id }),
