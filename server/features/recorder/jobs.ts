@@ -16,7 +16,6 @@ const AFTER_ERROR_MS = 5_000
 /** The returned function ends recording with the segment in progress. */
 export function startRecording(deps: RecordingDeps): () => Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
-  if (stations.length === 0) return async () => undefined
   const stopping = new AbortController()
   const running = stations.map((station) => follow(deps, station, stopping.signal))
   const stopPruning = startRepeating(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
-import { HOUR_MS } from '#server/lib/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 
 export interface PruneSettings {
   recordingHours: ReadonlyMap<string, number>
@@ -9,6 +9,8 @@ export interface PruneSettings {
 }
 
 const AT_A_TIME = 500
+/** So that a setting that was lost for a while, and nodes that do not have a new one yet, delete nothing. */
+const WITHOUT_HOURS_MS = 8 * DAY_MS
 
 /** Deletes expired segments, and the oldest beyond the limit. A file goes before its row: a crash leaves no orphan. */
 export async function pruneRecordings(
@@ -17,10 +19,12 @@ export async function pruneRecordings(
   { recordingHours, maxBytes }: PruneSettings,
   now: Date,
 ): Promise<void> {
-  for (const [station, hours] of recordingHours) {
-    const before = new Date(now.getTime() - hours * HOUR_MS)
-    while ((await removeOldest(db, store, AT_A_TIME, { station, before })) === AT_A_TIME);
-  }
+  const expired = [...recordingHours].map(([station, hours]) => ({
+    station,
+    before: new Date(now.getTime() - hours * HOUR_MS),
+  }))
+  const ended = (await stationsWithoutHours(db, recordingHours, now)).map((station) => ({ station, before: now }))
+  for (const one of [...expired, ...ended]) while ((await removeOldest(db, store, AT_A_TIME, one)) === AT_A_TIME);
   for (let excess = await excessBytes(db, maxBytes); excess > 0; excess = await excessBytes(db, maxBytes)) {
     const { rows } = await sql<{ number: number }>`
       select count(*)::int as number from (
@@ -29,6 +33,18 @@ export async function pruneRecordings(
     const number = Math.min(rows[0]?.number ?? 0, AT_A_TIME)
     if (number === 0 || (await removeOldest(db, store, number, null)) === 0) return
   }
+}
+
+/** Stations that are no longer recorded, after eight days. */
+async function stationsWithoutHours(
+  db: Database,
+  recordingHours: PruneSettings['recordingHours'],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ station: string }>`
+    select station from recorded_segment where station <> all(${[...recordingHours.keys()]}::text[])
+    group by station having max(starts_at) < ${new Date(now.getTime() - WITHOUT_HOURS_MS)}`.execute(db)
+  return rows.map(({ station }) => station)
 }
 
 async function excessBytes(db: Database, maxBytes: number): Promise<number> {
