@@ -15,6 +15,21 @@ test.each([
   ],
   ['without a bandwidth', variant('CODECS="mp4a.40.2"', 'only'), 'only'],
   [
+    'with blanks around the names and values of attributes',
+    '#EXT-X-STREAM-INF: BANDWIDTH = 64000 , CODECS = "mp4a.40.2"\nlow\n#EXT-X-STREAM-INF:BANDWIDTH = 128000\nhigh\n',
+    'high',
+  ],
+  [
+    'with attributes in lower case',
+    variant('bandwidth=64000,codecs="mp4a.40.2"', 'low') + variant('bandwidth=128000,codecs="mp4a.40.2"', 'high'),
+    'high',
+  ],
+  [
+    'with blanks in the attributes of its separate sound',
+    `#EXT-X-MEDIA:TYPE = AUDIO, group-id = "a", NAME = "en, default = x", DEFAULT = YES , URI = "sound"\n${variant('BANDWIDTH=64000, AUDIO = "a"', 'film')}`,
+    'sound',
+  ],
+  [
     'below tags of segments',
     `#EXT-X-TARGETDURATION:10\n#EXT-X-MEDIA-SEQUENCE:0\n${variant('BANDWIDTH=64000', 'only')}#EXT-X-ENDLIST\n`,
     'only',

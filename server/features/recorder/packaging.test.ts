@@ -283,7 +283,7 @@ test('a key that is replaced at its URL is loaded again', async () => {
   expect((await again()).map(({ sound }) => sound)).toEqual(plain.map(textOf))
 })
 
-test('a media playlist has the variables of the multivariant playlist above it, at each reading', async () => {
+test('a media playlist has the variables of the multivariant playlist above it, also in UTF-16, at each reading', async () => {
   const importing: Packaging = {
     header: ['#EXT-X-DEFINE:IMPORT="folder"'],
     lines: (index) => [`{$folder}/${index}.ts`],
@@ -291,8 +291,8 @@ test('a media playlist has the variables of the multivariant playlist above it, 
   }
   const { plain, again } = await recorded(importing)
   expect(await errorOf()).toMatch(/variable folder/)
-  const master = '#EXTM3U\n#EXT-X-DEFINE:NAME="folder",VALUE="f1"\n#EXT-X-STREAM-INF:BANDWIDTH=64000\nlive.m3u8'
-  origin.files.set('/master.m3u8', Buffer.from(master))
+  const master = '\ufeff#EXTM3U\n#EXT-X-DEFINE:NAME="folder",VALUE="f1"\n#EXT-X-STREAM-INF:BANDWIDTH=64000\nlive.m3u8'
+  origin.files.set('/master.m3u8', Buffer.from(master, 'utf16le'))
   const played = await again(`${origin.url}/master.m3u8`)
   expect(played.map(({ sound }) => sound)).toEqual(plain.map(textOf))
   expect(await errorOf()).toBeNull()

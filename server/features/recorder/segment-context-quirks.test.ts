@@ -19,6 +19,7 @@ test.each<[string, string, [string, string | null] | null]>([
     ['/live/a.key', '0f0e0d0c0b0a09080706050403020100'],
   ],
   ['with an IV without its zeros', `${KEY},URI="a.key",IV=0x123`, ['/live/a.key', '123'.padStart(32, '0')]],
+  ['in lower case', '#EXT-X-KEY:method = aes-128 , uri = "a.key"', ['/live/a.key', null]],
   ['with a blank after the comma', `${KEY}, URI="a.key"`, ['/live/a.key', null]],
   [
     'of the format that anybody can read',

@@ -3,6 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import type { Variables } from '#server/lib/hls/variables.ts'
@@ -140,7 +141,7 @@ export class StationRecorder {
         failedAt: (variant: string) => this.#failed.failedAt(variant, this.#deps.clock()),
         ...(this.#media && { variables: this.#media.variables }),
       }
-      const read = readPlaylist(new TextDecoder().decode(bytes), url, known)
+      const read = readPlaylist(decodeText(bytes), url, known)
       if ('window' in read) return read.window
       this.#media = { url: read.variant, variables: read.variables }
     }

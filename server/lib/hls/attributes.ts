@@ -5,3 +5,11 @@ export function readAttributes(list: string): Map<string, string> {
   const pairs = list.slice(0, MAX_LENGTH).matchAll(/(?:^|,)\s*([A-Z\d-]+)\s*=\s*("[^"]*"|[^",]*)/gi)
   return new Map([...pairs].map(([, key = '', value = '']) => [key.toUpperCase(), value.replaceAll('"', '').trim()]))
 }
+
+/** Names in capitals, and no blanks around names and values, as hls-parser requires it. */
+export const normalisedAttributes = (list: string): string =>
+  list.replaceAll(
+    /"[^"]*"|(^|\s{0,9},)\s{0,9}([A-Z][A-Z\d-]*)\s{0,9}=\s{0,9}/gi,
+    (found, comma?: string, name?: string) =>
+      name === undefined ? found : `${comma?.trim() ?? ''}${name.toUpperCase()}=`,
+  )

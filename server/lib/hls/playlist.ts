@@ -1,4 +1,5 @@
 import { parse, setOptions, type types } from 'hls-parser'
+import { normalisedAttributes } from './attributes.ts'
 import { type SegmentContext, SegmentContextReader } from './segment-context.ts'
 
 // hls-parser would print the faults of external playlists to the console. The setting is global to it.
@@ -9,6 +10,8 @@ const KEPT = new Set(
   `EXTM3U EXT-X-TARGETDURATION EXT-X-MEDIA-SEQUENCE EXT-X-SKIP EXT-X-ENDLIST EXT-X-MEDIA EXT-X-STREAM-INF
   EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
 )
+
+const ATTRIBUTES = new Set(['EXT-X-MEDIA', 'EXT-X-STREAM-INF', 'EXT-X-I-FRAME-STREAM-INF'])
 
 /** Tags of the next segment; after the last one, they belong to a segment of which the playlist has only parts. */
 const OF_SEGMENT = new Set(['EXTINF', 'EXT-X-DISCONTINUITY', 'EXT-X-GAP', 'EXT-X-PROGRAM-DATE-TIME'])
@@ -59,7 +62,12 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
       if (OF_SEGMENT.has(name)) ofNext.push(...(normalisedTag(name, value) ?? []))
       // hls-parser takes apostrophes for quotation marks.
       else if (KEPT.has(name) && !(isMultivariant && OF_SEGMENTS.test(line)))
-        lines.push(withSafeNumber(line).replaceAll("'", '%27'))
+        lines.push(
+          (ATTRIBUTES.has(name) ? `#${name}:${normalisedAttributes(value)}` : withSafeNumber(line)).replaceAll(
+            "'",
+            '%27',
+          ),
+        )
     } else if (line !== '') {
       const isVariant = lines.at(-1)?.startsWith('#EXT-X-STREAM-INF') && ofNext.length === 0
       const hasDuration = isVariant || ofNext.some((tag) => tag.startsWith('#EXTINF:'))

@@ -56,8 +56,8 @@ export class SegmentContextReader {
 
 function withKey(keys: ReadonlyMap<string, KeyTag> | undefined, list: string): ReadonlyMap<string, KeyTag> {
   const attributes = readAttributes(list)
-  const method = attributes.get('METHOD') ?? ''
-  if (method.toUpperCase() === 'NONE') return new Map()
+  const method = attributes.get('METHOD')?.toUpperCase() ?? ''
+  if (method === 'NONE') return new Map()
   const format = attributes.get('KEYFORMAT') || 'identity'
   const key = { method, format, uri: attributes.get('URI') || null, iv: attributes.get('IV') || null }
   return new Map(keys).set(format, key)
