@@ -150,6 +150,11 @@ describe('of the files of an ad', () => {
     ['without a scheme', file('type="audio/mp4"', '//cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
     ['without encryption', file('type="audio/mp4"', 'http://cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
     ['escaped twice', file('type="audio/mp4"', `<![CDATA[ ${CDN}/a?b=1&amp;c=2 ]]>`), `${CDN}/a?b=1&c=2`],
+    [
+      'with macros, of which unknown ones may be parts of its name',
+      file('type="audio/mp4"', `${CDN}/a[HD].m4a?at=[TIMESTAMP]&amp;n=[PODSEQUENCE]&amp;ifa=[IFA]`),
+      `${CDN}/a[HD].m4a?at=1970-01-01T00%3A00%3A00.000Z&n=1&ifa=[IFA]`,
+    ],
     ['streamed, when no other is there', file('delivery="streaming" type="video/mp4"', `${CDN}/a.mp4`), `${CDN}/a.mp4`],
     [
       'progressive rather than streamed',

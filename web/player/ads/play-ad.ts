@@ -39,7 +39,7 @@ export function playAd(
   if (isBlocked(ad)) return Promise.resolve({ type: 'error', code: BLOCKED })
   const linear = findLinear(ad)
   if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
-  const files = playableFiles(linear, ports.kind, ports.element)
+  const files = playableFiles(linear, ports, macros())
   if (files.length === 0) return Promise.resolve({ type: 'error', code: 403 })
   if (companionFault(ad) === REQUIRED) return Promise.resolve({ type: 'error', code: REQUIRED })
   const playback = new AdPlayback({ ad, linear, files }, ports, macros)

@@ -61,6 +61,7 @@ function playOne(ad: VastAd, index: number, { isLast, ...ports }: PodPorts & { i
     MEDIAPLAYHEAD: mediaPlayhead,
     CONTENTPLAYHEAD: mediaPlayhead,
     ADPLAYHEAD: timecode(ports.element.currentTime),
+    TIMESTAMP: new Date(ports.timers.now()).toISOString(),
   })
   return playAd(ad, { ...ports, nearEnd: () => isLast && nearEnd() }, { startMs, macros, control })
 }

@@ -1,14 +1,19 @@
 import type { MediaKind } from '../core/state.ts'
 import { requestUrl } from './fetch-document.ts'
+import { fillMacros, type Macros } from './tracking.ts'
 import type { VastLinear, VastMediaFile } from './vast-types.ts'
 
 /** Without files that need a script; best first: audio before video for audio media, then by a bit rate that suits a phone. */
-export function playableFiles(linear: VastLinear, kind: MediaKind, element: HTMLMediaElement): string[] {
+export function playableFiles(
+  linear: VastLinear,
+  { kind, element }: { kind: MediaKind; element: HTMLMediaElement },
+  macros: Macros,
+): string[] {
   const suits = (file: VastMediaFile) => !file.apiFramework && element.canPlayType(typeOf(file, element)) !== ''
   return linear.mediaFiles
     .filter(suits)
     .toSorted((a, b) => rankOf(a, kind, element) - rankOf(b, kind, element))
-    .flatMap(({ fileURL }) => requestUrl(fileURL, element.baseURI) ?? [])
+    .flatMap(({ fileURL }) => requestUrl(fillMacros(fileURL ?? '', macros, { areFiles: true }), element.baseURI) ?? [])
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -29,14 +29,17 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
   }
 }
 
-/** Fills also macros in lower case and encoded brackets. As in VAST 4.1, unknown is -1 and withheld is -2; other text in brackets stays. */
-export function fillMacros(template: string, values: Macros): string {
+/**
+ * Fills also macros in lower case and encoded brackets. As in VAST 4.1, unknown is -1 and withheld is -2; other text in brackets stays, and
+ * in names of files (`areFiles`) also unknown macros: `[HD]` may be a part of the name.
+ */
+export function fillMacros(template: string, values: Macros, { areFiles = false } = {}): string {
   const fill = (all: string, written: string): string => {
     const name = written.toUpperCase().replaceAll('_', '')
     // `[timestamp]` in lower case is an older cache-busting macro.
     if (CACHE_BUSTERS.has(name) || written === 'timestamp') return cacheBuster()
     const value = values[name]
-    if (value == null && written !== name) return all
+    if (value == null && (areFiles || written !== name)) return all
     return encodeURIComponent(value ?? (PERSONAL.has(name) ? -2 : -1))
   }
   return template

@@ -13,6 +13,11 @@ test.each([
   [' START ', 0],
   ['00:00:15.000 ', 15],
   ['00:01:30,500', 90.5],
+  ['#1', 0],
+  ['0', 0],
+  ['90', 90],
+  ['01:30', 90],
+  ['PT1M30S', 90],
   ['12.5 %', 25],
   ['25%', 50],
   ['12.5%', 25],
@@ -32,7 +37,7 @@ test('another share of a media whose duration is not known is not reached', () =
   expect(resolveOffset({ share: 0.25 }, 0)).toBeNull()
 })
 
-test.each(['#2', '', '00:99:00', '10', '-5%'])('%j is no offset', (text) => expect(parseOffset(text)).toBeNull())
+test.each(['#2', '#', '', '00:99:00', '-10', '-5%'])('%j is no offset', (text) => expect(parseOffset(text)).toBeNull())
 
 const offsets = (attributes: string) =>
   parseVmap(

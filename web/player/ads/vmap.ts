@@ -1,3 +1,4 @@
+import { parseAdTime } from './ad-time.ts'
 import { parseDocument } from './parse-document.ts'
 import type { Ping } from './tracking.ts'
 import { VastError } from './vast-error.ts'
@@ -48,17 +49,15 @@ function repeated(at: BreakOffset, repeatAfter: string): BreakOffset[] {
 export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, code?: number): void =>
   ping(tracking.get(event.toLowerCase()) ?? [], code === undefined ? {} : { ERRORCODE: code })
 
-/** `start`, `end`, `hh:mm:ss.mmm` or `n%`. Null for `#2` and the like: our media have no predefined breaks. */
+/** `start`, `end`, a time or `n%`. `#1` is the first break: the one before the media. Null for `#2` and others: our media have no further ones. */
 export function parseOffset(written: string): BreakOffset | null {
   const text = written.trim().toLowerCase()
-  if (text === 'start') return { seconds: 0 }
+  if (text === 'start' || text === '#1') return { seconds: 0 }
   if (text === 'end') return 'end'
   const [, percent] = /^(\d+(?:\.\d+)?)\s?%$/.exec(text) ?? []
   if (percent !== undefined) return Number(percent) >= 100 ? 'end' : { share: Number(percent) / 100 }
-  const [, hours, minutes, seconds] = /^(\d+):([0-5]?\d):([0-5]?\d(?:[.,]\d+)?)$/.exec(text) ?? []
-  return seconds === undefined
-    ? null
-    : { seconds: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.')) }
+  const seconds = parseAdTime(text)
+  return seconds === null ? null : { seconds }
 }
 
 /** Null when the duration is unknown, and for a break after the end. */
