@@ -101,6 +101,15 @@ test.each([
   )
 })
 
+test('entities that the document type declares are replaced in URLs, except those of other entities', () => {
+  const entities = `<!ENTITY base "https://a.example"><!ENTITY % p "x"><!ENTITY one '1'><!ENTITY two "&one;&one;">`
+  const outlines = '<outline xmlUrl="&base;/&one;"/><outline xmlUrl="https://a.example/?x=&two;&amp;y=&nbsp;"/>'
+  expect(readOpml(Buffer.from(`<!DOCTYPE opml [${entities}]><opml><body>${outlines}</body></opml>`))).toEqual([
+    'https://a.example/1',
+    'https://a.example/?x=&two;&y=&nbsp;',
+  ])
+})
+
 test('OPML in UTF-16 is read', () => {
   const text =
     '\ufeff<?xml version="1.0" encoding="UTF-16"?><opml><outline text="Café" xmlUrl="https://a.example/é"/></opml>'

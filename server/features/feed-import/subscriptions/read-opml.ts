@@ -48,6 +48,20 @@ export function isOpml(bytes: Uint8Array): boolean {
   }
 }
 
+const ENTITY = /<!ENTITY\s+([\w.-]{1,50})\s+(?:"([^"&%<]{0,200})"|'([^'&%<]{0,200})')/g
+/** Longer attributes are no URLs. */
+const MAX_URL = 4_096
+
+/** Replaces entities that the document type declares, except those that contain other ones: these can expand without end. */
+function entityReplacer(text: string): (url: string) => string {
+  const start = text.slice(0, MAX_PROLOGUE)
+  const found = start.slice(0, Math.max(start.search(/<(?:[\w-]+:)?opml[\s>]/i), 0)).matchAll(ENTITY)
+  const entities = new Map([...found].map(([, name = '', double, single]) => [name, double ?? single ?? '']))
+  if (entities.size === 0) return (url) => url
+  return (url) =>
+    url.length > MAX_URL ? url : url.replaceAll(/&([\w.-]+);/g, (all, name: string) => entities.get(name) ?? all)
+}
+
 /**
  * Reads malformed and concatenated documents as far as possible. URLs are compared as normalized by the URL standard, without their scheme;
  * of http and https, the secure one is returned.
@@ -55,6 +69,8 @@ export function isOpml(bytes: Uint8Array): boolean {
 export function readOpml(bytes: Uint8Array): string[] {
   /** By URL without its scheme and fragment. */
   const found = new Map<string, string>()
+  const text = decodeText(gunzipLayers(bytes, MAX_BYTES))
+  const withoutEntities = entityReplacer(text)
   let depth = 0
   /** Of the current commented-out outline, which includes all outlines within it. */
   let comment = Infinity
@@ -64,7 +80,7 @@ export function readOpml(bytes: Uint8Array): string[] {
         depth += 1
         if (!isOutline(name)) return
         if (/^true$/i.test(attributes['iscomment']?.trim() ?? '')) comment = Math.min(comment, depth)
-        const url = comment <= depth ? null : webUrl(toWebUrl(declaredUrl(attributes)))
+        const url = comment <= depth ? null : webUrl(toWebUrl(withoutEntities(declaredUrl(attributes))))
         if (!url || found.size >= MAX_FEEDS) return
         const key = url.replace(/^https?:|#.*$/g, '')
         if (!found.get(key)?.startsWith('https:')) found.set(key, url)
@@ -82,7 +98,7 @@ export function readOpml(bytes: Uint8Array): string[] {
       Tokenizer: NestingLimitTokenizer,
     },
   )
-  parser.end(decodeText(gunzipLayers(bytes, MAX_BYTES)))
+  parser.end(text)
   return [...found.values()]
 }
 
