@@ -119,9 +119,9 @@ test('a programme that ends first interrupts the one before it, the last of the 
     '11:30 - 2026-03-06 12:00 Long',
   ])
   expect(warnings.join('\n')).toContain(
-    '1 programmes have others inside, after which they go on (line 1: 2026-03-06 06:00 “Long”)',
+    '1 programme has others inside, after which it goes on (line 1: 2026-03-06 06:00 “Long”)',
   )
-  expect(warnings.join('\n')).toContain('start at the same time')
+  expect(warnings.join('\n')).toContain('1 programme starts at the same time')
 })
 
 test('a programme whose last second or minute is written as its end goes on until the next one', async () => {
@@ -230,11 +230,7 @@ test('each channel of a file goes to its station, and others are left out', asyn
 
 test.each([
   ['no programme', '<tv></tv>', 'The file has 0 programmes, of which none can be used'],
-  [
-    'no whole programme',
-    xmltv('06', ['230000-07010000 Night']),
-    'The file has 1 programmes, of which none can be used',
-  ],
+  ['no whole programme', xmltv('06', ['230000-07010000 Night']), 'The file has 1 programme, which cannot be used'],
   ['half a file', xmltv('06', ['060000-120000 Long']).slice(0, -8), 'so nothing was taken from'],
   ['no schedule', '<html></html>', 'neither XMLTV'],
 ])('a file with %s changes nothing and says why', async (_name, text, message) => {

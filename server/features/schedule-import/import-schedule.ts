@@ -90,9 +90,14 @@ function nothingUsable({ entries, channels, format }: ScheduleFile, warnings: re
     'SCHEDULE_NOTHING_USABLE',
     isServices
       ? 'The document lists services and has no programmes; --with gives it to the programme (PI)'
-      : `The file has ${entries.length} programmes, of which none can be used${reasons && `: ${reasons}`}`,
+      : `${noneOf(entries.length)}${reasons && `: ${reasons}`}`,
   )
 }
+
+const noneOf = (programmes: number): string =>
+  programmes === 1
+    ? 'The file has 1 programme, which cannot be used'
+    : `The file has ${programmes} programmes, of which none can be used`
 
 async function planStation(
   db: Database,

@@ -24,8 +24,9 @@ export function timedEntries(entries: readonly SourceEntry[], warnings: string[]
 /** A programme across midnight may be in the documents of both days; the last one counts. */
 function inOrder(entries: readonly SourceEntry[], warnings: string[]): SourceEntry[] {
   const valid = entries.filter(({ startsAt }) => startsAt.getTime() >= YEARS.from && startsAt.getTime() < YEARS.to)
-  if (valid.length < entries.length)
-    warnings.push(`${entries.length - valid.length} programmes are before 1970 or after 2037 and are left out`)
+  const others = entries.length - valid.length
+  if (others === 1) warnings.push('1 programme is before 1970 or after 2037 and is left out')
+  if (others > 1) warnings.push(`${others} programmes are before 1970 or after 2037 and are left out`)
   const once = new Map(valid.map((entry) => [`${entry.startsAt.getTime()} ${entry.title}`, entry]))
   return [...once.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
@@ -42,8 +43,11 @@ function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEnt
     else if (length <= 0 || length > DAY_MS) odd.push(entry)
     else usable.push({ ...entry, endsAt: entry.endsAt })
   }
-  note(warnings, endless, 'have no end, and nothing follows; skipped')
-  note(warnings, odd, 'end before they start or last longer than a day; skipped')
+  note(warnings, endless, ['has no end, and nothing follows; skipped', 'have no end, and nothing follows; skipped'])
+  note(warnings, odd, [
+    'ends before it starts or lasts longer than a day; skipped',
+    'end before they start or last longer than a day; skipped',
+  ])
   return usable
 }
 
@@ -77,18 +81,25 @@ function noteOverlaps(warnings: string[], entries: readonly TimedEntry[], parts:
     const [first, second] = partsOf.get(entry) ?? []
     return second !== undefined || (first !== undefined && first.startsAt > entry.startsAt)
   }
-  note(warnings, replaced, 'start at the same time as a later one in the file, which is used')
-  note(
-    warnings,
-    entries.filter((entry) => endOf(entry) < entry.endsAt),
+  const cut = entries.filter((entry) => endOf(entry) < entry.endsAt)
+  note(warnings, replaced, [
+    'starts at the same time as a later one in the file, which is used',
+    'start at the same time as later ones in the file, which are used',
+  ])
+  note(warnings, cut, [
+    'runs into the next one and ends where that starts',
     'run into the next one and end where it starts',
-  )
-  note(warnings, entries.filter(isInterrupted), 'have others inside, after which they go on')
+  ])
+  note(warnings, entries.filter(isInterrupted), [
+    'has others inside, after which it goes on',
+    'have others inside, after which they go on',
+  ])
 }
 
-function note(warnings: string[], entries: readonly SourceEntry[], what: string): void {
+function note(warnings: string[], entries: readonly SourceEntry[], [ofOne, ofSeveral]: [string, string]): void {
   const [first] = entries
   if (!first) return
   const when = zonedTime(first.startsAt).slice(0, 16).replace('T', ' ')
-  warnings.push(`${entries.length} programmes ${what} (line ${first.line}: ${when} “${first.title}”)`)
+  const what = entries.length === 1 ? `1 programme ${ofOne}` : `${entries.length} programmes ${ofSeveral}`
+  warnings.push(`${what} (line ${first.line}: ${when} “${first.title}”)`)
 }

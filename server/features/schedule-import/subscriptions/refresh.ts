@@ -40,8 +40,9 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
     const hasChanged = outcome.stations.some(({ changedDays }) => changedDays.length > 0)
     const now = clock()
     const interval = nextInterval(subscription, hasChanged)
+    const [first, ...others] = outcome.warnings
     const notes =
-      outcome.warnings.length > 0 ? `; ${outcome.warnings.length} notes, the first: ${outcome.warnings[0]}` : ''
+      first === undefined ? '' : `; ${others.length > 0 ? `${others.length + 1} notes, the first` : 'note'}: ${first}`
     const read = {
       digest,
       etag,
