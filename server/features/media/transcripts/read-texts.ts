@@ -87,9 +87,9 @@ function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
 const SRT_TIMES = /^[ \t]{0,99}\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/m
 const SRT_START_LENGTH = 2_000
 const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
-/** XML of another kind, and documents of word processors. */
+/** XML of another kind, documents of word processors, and captions in the codes of television. */
 // oxlint-disable-next-line no-control-regex -- a ZIP file begins with them
-const NO_TRANSCRIPT = /^\s{0,99}(?:<\?xml(?![^]{0,500}<html)|%PDF-|\{\\rtf|PK\u0003\u0004)/i
+const NO_TRANSCRIPT = /^\s{0,99}(?:<\?xml(?![^]{0,500}<html)|%PDF-|\{\\rtf|Scenarist_SCC|PK\u0003\u0004)/i
 const PAGE_START = /^\s{0,99}<(?:!doctype html|html)[\s>]/i
 const HTML_START = /^\s{0,99}<(?:!doctype html|html|body|div|p|cite)[\s>]/i
 

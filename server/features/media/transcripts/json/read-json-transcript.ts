@@ -6,12 +6,13 @@ import { type Found, type FoundList, findLists, type Layers, speakerAt } from '.
 import { joinWords, MAX_LENGTH } from './join-words.ts'
 import { kindOf, type Part, partsOf } from './parts.ts'
 import { withSeconds } from './units.ts'
+import { withNamedFields } from './word-lists.ts'
 
 const MAX_SPEAKER = 200
 
 /** Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. */
 export function readJsonTranscript(text: string): TranscriptLine[] {
-  const layers = findLists(valueOf(text))
+  const layers = findLists(withNamedFields(valueOf(text)))
   const read = new Set<Found>()
   const candidates = layers.lists.flatMap((list) => {
     if (isWithin(list.list, read)) return []

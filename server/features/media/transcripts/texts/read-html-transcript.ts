@@ -4,9 +4,11 @@ import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { secondsOfClock, secondsOfDuration } from '../times.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
+import { hasWordMarks, readWordMarks } from './read-word-marks.ts'
 
 /** `cite` and `time` mark speakers and times, as in Podcasting 2.0. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
+  if (hasWordMarks(html)) return readWordMarks(html)
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
   // Without marks, texts have the form `Name: speech`.
   return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html, '\n\n'))

@@ -57,8 +57,21 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
   return joinRows(rows, heads, timed >= 2)
 }
 
+/** `00:31:05⇥From Ann Smith to Everyone:` of Zoom's chat */
+const CHAT = new RegExp(
+  String.raw`^(${CLOCK})\s{1,9}From\s{1,9}(${NAME}?)(?:\s{1,9}to\s{1,9}[^:]{1,60}?)?\s{0,9}:(?=\s|$)`,
+  'u',
+)
+/** `SPEAKER: S1` in a row above the speech, as Speechmatics writes it */
+const LABEL = /^SPEAKER: (S\d{1,3}|UU)$/
+
 const withoutMarkup = (row: string): string =>
-  row.replace(EMPHASIS, '$2').replace(NAME_IN_FRONT, '$1: ').replaceAll(LINKED_TIME, '$1')
+  row
+    .replace(CHAT, '[$1] $2:')
+    .replace(LABEL, '$1:')
+    .replace(EMPHASIS, '$2')
+    .replace(NAME_IN_FRONT, '$1: ')
+    .replaceAll(LINKED_TIME, '$1')
 
 type Heads = readonly (TranscriptLine | null)[]
 
