@@ -25,6 +25,26 @@ test.each([
 test.each([
   ['a relative address in PLS', 'File1=/live', 'https://host.example/live'],
   ['a playlist of HLS', '#EXTM3U\n#EXT-X-TARGETDURATION:6\nhttps://host.example/a.ts', null],
+  [
+    'a stream of another scheme before one over http',
+    '<asx><entry><ref href="mms://host.example/a"/><ref href="http://host.example/b"/></entry></asx>',
+    'http://host.example/b',
+  ],
+  [
+    'a relative address in M3U',
+    '\ufeff#EXTM3U\r\n#EXTINF:-1,Live\r\nlive.mp3\r\n',
+    'https://host.example/listen/live.mp3',
+  ],
+  [
+    'the references of old ASX',
+    '[Reference]\r\nRef1=http://host.example/a?MSWMExt=.asf\r\n',
+    'http://host.example/a?MSWMExt=.asf',
+  ],
+  [
+    'CDATA below a prefix in XSPF',
+    '<x:trackList><x:track><x:location><![CDATA[http://host.example/a?b=1&c=2]]></x:location></x:track></x:trackList>',
+    'http://host.example/a?b=1&c=2',
+  ],
   ['another scheme', 'File1=rtsp://host.example/live', null],
   ['nothing', '', null],
 ])('%s in a list leads to %s', (_name, text, address) => {

@@ -7,20 +7,25 @@ const LIST_TYPE = /scpls|pls\+xml|mpegurl|xspf|ms-asf|ms-asx|ms-wax/i
 /** Hosts of streams give such lists to listeners. */
 export const isStreamList = (contentType: string): boolean => LIST_TYPE.test(contentType)
 
-/** `File1=` of PLS, a URL in a row of M3U, `<location>` of XSPF or `<ref href>` of ASX. */
+/** `File1=` of PLS, `Ref1=` of old ASX, `<location>` of XSPF, `<ref href>` of ASX, or a URL in a row of M3U. */
 const PATTERNS = [
-  /^\s{0,9}File\d{1,3}\s{0,9}=\s{0,9}(\S{1,2000})/im,
-  /<location>\s{0,99}([^<>\s]{1,2000})/i,
-  /<ref\s[^<>]{0,500}?\bhref\s{0,9}=\s{0,9}["']([^"'<>\s]{1,2000})/i,
-  /^\s{0,9}(https?:\/\/\S{1,2000})/im,
+  /^\s{0,9}(?:File|Ref)\d{1,3}\s{0,9}=\s{0,9}(\S{1,2000})/gim,
+  /<(?:\w{1,20}:)?location>\s{0,99}(?:<!\[CDATA\[\s{0,99})?([^<>\s\]]{1,2000})/gi,
+  /<ref\s[^<>]{0,500}?\bhref\s{0,9}=\s{0,9}["']([^"'<>\s]{1,2000})/gi,
+  /^\s{0,9}(https?:\/\/\S{1,2000})/gim,
 ]
 
-/** Null without a stream, as in a playlist of HLS. */
+/** A row of M3U without a scheme. */
+const RELATIVE = /^\s{0,9}([^#\s<[][^\s=<]{0,2000})\s{0,9}$/m
+
+/** Null without a stream, as in a playlist of HLS. Of several streams, the first with a scheme that is supported. */
 export function streamInList(text: string, url: string): string | null {
   if (text.includes('#EXT-X-')) return null
-  for (const pattern of PATTERNS) {
-    const [, found] = pattern.exec(text) ?? []
-    if (found !== undefined) return webUrl(decodeXML(found), url)
-  }
-  return null
+  for (const pattern of PATTERNS)
+    for (const [, found = ''] of text.matchAll(pattern)) {
+      const stream = webUrl(decodeXML(found), url)
+      if (stream !== null) return stream
+    }
+  const [, relative] = (/^\s*#EXTM3U/.test(text) && RELATIVE.exec(text)) || []
+  return relative === undefined ? null : webUrl(relative, url)
 }
