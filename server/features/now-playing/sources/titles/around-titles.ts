@@ -59,6 +59,8 @@ export const AFTER_TITLE = new RegExp(
     String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,
     String.raw`(?<=\s-\s.+)\s[-–—]\s${oneOf(WITH_FREQUENCY, NAME_IN_FM)}`,
+    String.raw`\s+#(?:np|now_?playing)`,
+    String.raw`(?<=\s-\s.+)\s[([]?\d{2,3} ?kbps[)\]]?`,
     String.raw`[\s|;~]*[|;~]`,
   )}\\s*$`,
   'i',

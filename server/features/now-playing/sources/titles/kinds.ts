@@ -49,8 +49,8 @@ const NEWS_WORD = oneOf(
   'الأخبار|חדשות|新[闻聞]|ニュース|뉴스|समाचार',
 )
 const AFTER_NEWS = oneOf(
-  ' (?:bulletin|headlines|update|flash|at \\d.*)',
-  '(?:,| &| and| en) (?:weather|traffic|sports?|weer|verkeer)(?:(?:,| &| and| en) (?:weather|traffic|sports?|weer|verkeer))?',
+  ' (?:bulletin|headlines|update|flash|at \\d.*|\\d{1,2}[:h]\\d\\d)',
+  '(?:,| &| and| en)? (?:weather|traffic|sports?|weer|verkeer)(?:(?:,| &| and| en) (?:weather|traffic|sports?|weer|verkeer))?',
 )
 const NEWS = new RegExp(`^(?:${ARTICLE})?((?:${BEFORE_NEWS}){0,2})${NEWS_WORD}(?:${AFTER_NEWS})?$`, 'i')
 const KINDS_OF_NEWS = new RegExp(String.raw`\b${KIND_OF_NEWS}\b`, 'gi')

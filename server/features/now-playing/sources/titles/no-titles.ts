@@ -45,7 +45,7 @@ export const PLACEHOLDER = new RegExp(
     String.raw`%\w+%`,
     String.raw`${FIELD}(?:\s*[-–—]\s*${FIELD})?(?:\s*\(${FIELD}\))?`,
     '%a - %t',
-    'artist(?: name)? - (?:song |track )?title',
+    'artist(?: name)? - (?:song |track )?(?:title|name)',
     String.raw`(?:https?://|www\.)\S+`,
     String.raw`[<([]?${NO_TITLE}[>)\]]?(?:\s*[-–—]\s*[<([]?(?:${NO_TITLE}|track ?\d{1,3})[>)\]]?)?`,
   )}$`,
@@ -76,7 +76,8 @@ export const STUDIO = new RegExp(
     '(?:stream (?:is )?)?offline',
     'dead air|blank',
     String.raw`silence(?:[ _]\d{1,3} ?s(?:ec)?)?`,
-    'test (?:stream|tone)',
+    'test(?: (?:stream|tone))?',
+    'fallback(?: (?:stream|track|music))?',
   )}$`,
   'i',
 )

@@ -8,7 +8,7 @@ const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
 const TIME_FIELD = /[~^]\d{4}-\d\d-\d\dT/
 const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|par) (\S.*)$/i
 /** `Artist: Mara Veld, Title: Low Season`, in either order */
-const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|-]+(artist|title)\s?:\s*(\S.*)$/i
+const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|/-]+(artist|title)\s?:\s*(\S.*)$/i
 
 /** Reads named or separated parts. Null without a title, a string if text precedes the parts, undefined for other texts. */
 export function readRecord(line: string): SourceItem | string | null | undefined {

@@ -66,6 +66,7 @@ describe('a text for artist and title', () => {
     'Various Artists - Mara Veld - Low Season',
     '▶ Mara Veld - Low Season 🎵',
     'Mara Veld - Mara Veld - Low Season',
+    'Track 01 - Mara Veld - Low Season',
   ])('announcements, numbers and symbols before the artist are removed: %j', (text) =>
     expect(parseStreamTitle(text)).toEqual(song('Mara Veld', 'Low Season')),
   )
@@ -81,6 +82,8 @@ describe('a text for artist and title', () => {
     'Mara Veld - Low Season @ www.radio.example',
     'Mara Veld - Low Season (https://radio.example/now)',
     'Mara Veld - Low Season - –',
+    'Mara Veld - Low Season #NowPlaying',
+    'Mara Veld - Low Season (128 kbps)',
   ])('additions after the title are removed: %j', (text) =>
     expect(parseStreamTitle(text)).toEqual(song('Mara Veld', 'Low Season')),
   )
@@ -92,6 +95,9 @@ describe('a text for artist and title', () => {
     'Mara Veld^Low Season^Album',
     'Mara Veld / Low Season',
     '"Low Season" by Mara Veld',
+    '"Mara Veld" - "Low Season"',
+    '“Mara Veld” – “Low Season”',
+    'Title: Low Season / Artist: Mara Veld',
     '{"artist":"Mara Veld","title":"Low Season"}',
     'artist=Mara+Veld&title=Low%20Season&album=',
   ])('other separators, markup and named fields are read: %j', (text) =>
@@ -127,6 +133,7 @@ describe('a text for artist and title', () => {
     ['Advert:TargetSpot - Advert:TargetSpot', AD],
     ['Targetspot - TargetSpot', AD],
     ['50 Cent - 21 Questions', song('50 Cent', '21 Questions')],
+    ['Mara Veld - "Heroes"', song('Mara Veld', '"Heroes"')],
     ['Jay-Z - 99 Problems', song('Jay-Z', '99 Problems')],
     ['Marshmello - Silence', song('Marshmello', 'Silence')],
     ['10000 Maniacs - Candy', song('10000 Maniacs', 'Candy')],
@@ -152,6 +159,10 @@ describe('a text for artist and title', () => {
       'Новости',
       'الأخبار',
     ].map((title): [string, object] => [title, { kind: 'news', title }]),
+    ...['Eyewitness News 07h00', 'News 18:00', 'News Traffic and Weather'].map((title): [string, object] => [
+      title,
+      { kind: 'news', title },
+    ]),
     ['News Bulletin - 07:00', { kind: 'news', title: 'News Bulletin' }],
     ['Bad News', show('Bad News')],
     ['On-Air: The Breakfast Show', show('The Breakfast Show')],
@@ -239,6 +250,9 @@ describe('a text for artist and title', () => {
     'Unnamed Server',
     'This is my server name',
     'Desconocido - Desconocido',
+    'Artist Name - Track Name',
+    'Fallback',
+    'test',
     'Loading...',
   ])('%j is no title', (text) => expect(parseStreamTitle(text)).toBeNull())
 
@@ -274,6 +288,7 @@ describe('a text for artist and title', () => {
     'Реклама',
     'Pausa comercial',
     'Advertising - Advertising',
+    '[AD]',
     'Reclameblok',
     "We'll be right back after this break",
   ])('%j is an ad', (text) => expect(parseStreamTitle(text)).toEqual(AD))

@@ -18,11 +18,12 @@ const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
 const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧🔴📻\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
 /** Before an artist and a title, so that it is not the artist; `03 - ` also before a title alone. */
-const TRACK_NUMBER = /^(?:(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)|0\d -\s(?=\S))/
+const TRACK_NUMBER = /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
 /** Instead of the artist, before an artist and a title. */
 const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\s-\s\S)/i
-/** A whole text, not only its title. */
+/** A whole text, not only its title, or the artist and the title. */
 const QUOTED = /^("|'{2,3})([^"]+\s-\s[^"]+)\1$/
+const BOTH_QUOTED = /^(["'“])([^"“”]+)["'”](\s[-–—]\s)\1([^"“”]+)["'”]$/
 const BRACKETS = /^\[([^[\]]+)\]$/
 
 /** Artist and title in one text. Null for an empty one, and for the name of the station, which may also be before both. */
@@ -30,7 +31,12 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
   const whole = lineOf(text)
   const record = readRecord(whole)
   if (typeof record !== 'string' && record !== undefined) return record
-  const line = withoutStation(cleanText(record ?? whole)?.replace(QUOTED, '$2') ?? '', cleanText(station) ?? '')
+  const line = withoutStation(
+    cleanText(record ?? whole)
+      ?.replace(QUOTED, '$2')
+      .replace(BOTH_QUOTED, '$2$3$4') ?? '',
+    cleanText(station) ?? '',
+  )
   if (line === '') return null
   const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
     .replace(NOTES, '')
@@ -43,7 +49,8 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
     .replace(DASHES_AT_AN_END, '')
     .replace(WRITTEN_TWICE, '$1')
   if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written)) return null
-  if (SPOT.test(written) || SPOT_AT_END.test(written)) return toItem({ title: null, kind: 'ad' })
+  if (SPOT.test(written.replace(BRACKETS, '$1')) || SPOT_AT_END.test(written))
+    return toItem({ title: null, kind: 'ad' })
   const [, artist = '', title] =
     ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
   if (title === undefined) return toItem({ title: written, ...(isNews(written) && { kind: 'news' }) })
