@@ -21,6 +21,8 @@ const NOTICES = [
   String.raw`Learn more about your ad[ -]choices at https?://(?:www\.)?iheartpodcastnetwork\.com\.?`,
   String.raw`(?:See|Visit) (?:https?://)?pcm\.adswizz\.com for information about our collection and use of personal data for [\w ]{1,100}\.?`,
   String.raw`To learn more about listener data and our privacy practices visit: https?://(?:www\.)?audacyinc\.com/privacy-policy`,
+  String.raw`Learn more about sponsor message choices: (?:https?://)?podcastchoices\.com/adchoices\.?`,
+  'NPR Privacy Policy',
   String.raw`★ Support this podcast(?: on Patreon)? ★`,
 ]
 const LAST_NOTICE = new RegExp(String.raw`(?:^|\s)(?:---\s+)?(?:${NOTICES.join('|')})(?:\s*---)?$`, 'u')

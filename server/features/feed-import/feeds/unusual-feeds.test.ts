@@ -197,6 +197,10 @@ test.each([
     'Acast in German',
     `<p>Gehostet auf Acast. Weitere Informationen findest du unter ${link('acast.com/privacy')}.</p>`,
   ],
+  [
+    'National Public Radio',
+    `<br/><br/>Learn more about sponsor message choices: ${link('podcastchoices.com/adchoices')}<br/><br/>${link('npr.org/privacy').replace('>npr.org/privacy', '>NPR Privacy Policy')}`,
+  ],
   ['iHeart', '<p>Learn more about your ad-choices at https://www.iheartpodcastnetwork.com</p>'],
   [
     'public radio in America',
