@@ -84,7 +84,7 @@ function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
 }
 
 /** A timing line of SRT or SubViewer near the beginning; a number, a title or blank lines may precede it. */
-const SRT_TIMES = /^[ \t]{0,99}\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/m
+const SRT_TIMES = /^[ \t]{0,99}\d{1,6}:\d\d?[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/m
 const SRT_START_LENGTH = 2_000
 const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
 /** XML of another kind, documents of word processors, and captions in the codes of television. */

@@ -10,9 +10,12 @@ const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40
 const CHANGE = /^>{2,3}\s*/
 const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 
+/** Of software that tells voices apart: `Speaker 2`, `SPEAKER_00`. */
+export const GIVEN_NAME = /^Speaker[ _]\w{1,3}$/i
+
 /**
  * Moves names from the beginning of texts to `speaker`; each applies until the next name, or until `>>`, a new speaker in captions for the
- * deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, or in capitals after `>>`.
+ * deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, given by software, or in capitals after `>>`.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
   const found = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim()) : null))
@@ -24,7 +27,7 @@ export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[]
   return lines.map((line, index) => {
     const text = line.text.trim()
     const name = names[index]
-    const isMarked = found[index]?.[2] !== undefined || NAME_IN_CAPITALS.test(text)
+    const isMarked = found[index]?.[2] !== undefined || NAME_IN_CAPITALS.test(text) || GIVEN_NAME.test(name ?? '')
     if (name !== undefined && (isDialogue || isMarked || (counts.get(name) ?? 0) > 1)) {
       speaker = name
       return { ...line, speaker, text: text.replace(SPEECH, '') }

@@ -5,6 +5,36 @@ import { readTranscript, supportedTranscripts } from '../read-texts.ts'
 const sami = (body: string) =>
   `<SAMI>\r\n<HEAD><STYLE TYPE="text/css"><!-- P { color: white } .ENCC { Name: English; lang: en-US; } --></STYLE></HEAD>\r\n<BODY>\r\n${body}</BODY>\r\n</SAMI>`
 
+test('captions that are listed twice are read once', () => {
+  const cue = (number: number, text: string) => `${number}\n00:00:01,000 --> 00:00:02,000\n${text}\n\n`
+  expect(readTranscript(cue(1, 'One') + cue(2, 'One') + cue(3, 'Two'), 'text/srt')).toEqual([
+    line(1, 'One'),
+    line(1, 'Two'),
+  ])
+})
+
+test('names above the texts of captions, as Teams writes them, are those of speakers', () => {
+  const cue = (second: number, name: string, text: string) =>
+    `0:0:${second}.0 --> 0:0:${second + 1}.570\n${name}\n${text}\n`
+  const text = cue(1, 'Ann Lee', 'One') + cue(3, 'Ben', 'Two') + cue(5, 'Ann Lee', 'Three\nand') + cue(7, 'Ben', 'Four')
+  expect(readTranscript(text, 'text/plain')).toEqual([
+    line(1, 'One', 'Ann Lee'),
+    line(3, 'Two', 'Ben'),
+    line(5, 'Three and', 'Ann Lee'),
+    line(7, 'Four', 'Ben'),
+  ])
+})
+
+test.each([
+  ['Speaker 1: One', 'two', 'Speaker 2: Three'],
+  ['SPEAKER_00: One', 'two', 'SPEAKER_01: Three'],
+])('a name that software gives is that of a speaker, also once: %s', (...texts) => {
+  const cues = texts.map((text, second) => `00:00:0${second}.000 --> 00:00:0${second}.900\n${text}`)
+  const lines = readTranscript(`WEBVTT\n\n${cues.join('\n\n')}`, 'text/vtt')
+  expect(lines.map(({ text }) => text)).toEqual(['One', 'two', 'Three'])
+  expect(lines.map(({ speaker }) => speaker?.at(-1))).toEqual([texts[0]?.at(-6), texts[0]?.at(-6), texts[2]?.at(-8)])
+})
+
 test.each([
   [
     'plain',

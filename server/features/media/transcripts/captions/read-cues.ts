@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { inOrder } from '../in-order.ts'
-import { withSpeakers } from '../speaker-names.ts'
+import { NAME, withSpeakers } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
 
 interface Cue {
@@ -45,7 +45,7 @@ const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 export function readCues(text: string): TranscriptLine[] {
   const cues = inOrder(findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT')))
   const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
-  return withSpeakers((isRolling ? withoutRolledRows(cues) : cues).flatMap(toLines))
+  return withSpeakers(withoutRepetition((isRolling ? withoutRolledRows(cues) : withNamesAbove(cues)).flatMap(toLines)))
 }
 
 function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
@@ -69,6 +69,24 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   return cues.map((each) =>
     each.rows.length > 0 || SETTINGS.test(each.rest) ? each : { ...each, rows: [each.rest].filter(Boolean) },
   )
+}
+
+/** Some editors export each caption twice. */
+const withoutRepetition = (lines: readonly TranscriptLine[]): TranscriptLine[] =>
+  lines.filter(({ startSeconds, speaker, text }, index) => {
+    const before = lines[index - 1]
+    return before?.startSeconds !== startSeconds || before.text !== text || before.speaker !== speaker
+  })
+
+const NAME_ABOVE = new RegExp(`^${NAME}$`, 'u')
+
+/** Teams writes the name of the speaker in a row of its own above each text. */
+function withNamesAbove(cues: readonly Cue[]): readonly Cue[] {
+  const names = cues.map(({ rows: [first = '', second] }) => (second === undefined ? '' : first.trim()))
+  const areNames = names.every((name) => NAME_ABOVE.test(name)) && new Set(names).size * 2 <= cues.length
+  return areNames
+    ? cues.map((cue, index) => ({ ...cue, speaker: names[index] ?? null, rows: cue.rows.slice(1) }))
+    : cues
 }
 
 const FEW = 3

@@ -63,6 +63,26 @@ test.each<[string, string, object[]]>([
     ],
   ],
   [
+    'a role of radio above the speech',
+    'ANN LEE, HOST:\n\nOne.\n\nLEE: Two.\n\nBEN ROE, BYLINE: Three.\n\nLEE: Four.',
+    [
+      line(null, 'One.', 'ANN LEE'),
+      line(null, 'Two.', 'LEE'),
+      line(null, 'Three.', 'BEN ROE'),
+      line(null, 'Four.', 'LEE'),
+    ],
+  ],
+  [
+    'emphasis of times',
+    '**Ann** *(00:01)*\n\nOne\n\n**Ben** *(00:04)*\n\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
+    'marks of a new speaker behind the times',
+    '[00:01.345] >> Ann: One\n[00:04.000] >> Two',
+    [line(1.345, 'One', 'Ann'), line(4, 'Two')],
+  ],
+  [
     'names of scripts without capitals',
     '[00:00:01] राहुल: One\n[00:00:04] 田中：Two\n[00:00:07] أحمد: Three',
     [line(1, 'One', 'राहुल'), line(4, 'Two', '田中'), line(7, 'Three', 'أحمد')],

@@ -26,12 +26,17 @@ const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)(?:\s{1,4}|\s?[-–—|:,]\s
 const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME})${COLON})?(\S.*)$`, 'u')
 /** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
+/** `ANN SMITH, HOST:` in a row above the speech */
+const NAME_AND_ROLE = new RegExp(String.raw`^(${NAME}), \p{Lu}[\p{Lu} ]{2,20}:$`, 'u')
 const SPEECH = new RegExp(String.raw`^(${NAME})${COLON}(.+)$`, 'u')
 /** `Ann`, `Ann:` behind a time, above the speech */
 const NAME_ALONE = new RegExp(String.raw`^(${NAME})(:?)$`, 'u')
 /** Emphasis of Markdown at the start of a row, and brackets around a name. */
 const EMPHASIS = /^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/
 const NAME_IN_FRONT = /^\[([^[\]:\d][^[\]:]{0,40})\]:\s+/
+/** `*(00:01:05)*`, and `>>` for a new speaker behind a time */
+const EMPHASIZED_TIME = new RegExp(String.raw`[*_]{1,2}([[(]${CLOCK}[\])])[*_]{1,2}`, 'g')
+const CHANGE = new RegExp(String.raw`^([[(]?${CLOCK}[\])]?\s{1,9})>{2,3}\s{0,9}`)
 /** `[00:01:05](https://a.example/?t=65)` */
 const LINKED_TIME = new RegExp(String.raw`(\[${CLOCK}\])\([^()\s]{1,500}\)`, 'g')
 /** A time within the speech: Descript writes one every few seconds. */
@@ -69,6 +74,8 @@ const withoutMarkup = (row: string): string =>
   row
     .replace(CHAT, '[$1] $2:')
     .replace(LABEL, '$1:')
+    .replace(CHANGE, '$1')
+    .replaceAll(EMPHASIZED_TIME, '$1')
     .replace(EMPHASIS, '$2')
     .replace(NAME_IN_FRONT, '$1: ')
     .replaceAll(LINKED_TIME, '$1')
@@ -122,7 +129,7 @@ function headOf(row: string, isTimeFirst: boolean): TranscriptLine | null {
   const [, name, at, words = ''] =
     NAME_IN_BRACKETS.exec(row) ?? NAME_FIRST.exec(row) ?? NAME_AND_TABS.exec(row) ?? NAME_ABOVE.exec(row) ?? []
   if (name !== undefined) return lineOf(at, name, words)
-  const [, who, what] = SPEECH.exec(row) ?? []
+  const [, who, what] = SPEECH.exec(row) ?? NAME_AND_ROLE.exec(row) ?? []
   return who === undefined ? null : lineOf('', who, what)
 }
 

@@ -1,4 +1,4 @@
-import { NAME } from '../speaker-names.ts'
+import { GIVEN_NAME, NAME } from '../speaker-names.ts'
 
 const FRAMES = String.raw`\d{1,2}[:;]\d\d[:;]\d\d[:;]\d\d`
 const SECONDS = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
@@ -14,9 +14,8 @@ const START_AND_END_IN_SECONDS = /^\[(\d{1,6}(?:\.\d{1,3}s?|s))\s*(?:-+>?|â€“|â†
 /** `00:01:05:Hello|there`, of TMPlayer */
 const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
 
-/** A name in a row of its own, and one that software gives. */
+/** A name in a row of its own. */
 const NAME_ALONE = new RegExp(`^(${NAME}):?$`, 'u')
-const GIVEN_NAME = /^Speaker \w{1,3}$/i
 
 /** Writes times as `[00:01:05]`, without frames, whose rate is unknown. Recurring names below times become speakers. */
 export function withPlainTimes(rows: readonly string[]): string[] {
