@@ -23,7 +23,9 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   })
   if (root !== 'tv') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `The root of XMLTV is <tv>, not <${root}>`)
   if (unzoned > 0 && !zoneName)
-    found.warnings.push(`${unzoned} times have no zone and count as UTC; --zone names another one`)
+    found.warnings.push(
+      `${unzoned === 1 ? '1 time has no zone and counts' : `${unzoned} times have no zone and count`} as UTC; --zone names another one`,
+    )
   return found.file('xmltv')
 }
 

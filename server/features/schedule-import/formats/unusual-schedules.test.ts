@@ -49,3 +49,14 @@ test.each([
 ])('the zone %s of a calendar is the abbreviation of an offset', (zone, start) => {
   expect(startsOf(calendar(`DTSTART;TZID=${zone}:20260306T060000\nSUMMARY:A`))).toEqual([start])
 })
+
+test.each([
+  [1, '1 time has no zone and counts as UTC; --zone names another one'],
+  [2, '2 times have no zone and count as UTC; --zone names another one'],
+])('a warning counts the times without a zone: %i', (count, warning) => {
+  const programmes = Array.from(
+    { length: count },
+    (_, index) => `<programme start="202603060${index}0000" channel="x"><title>A</title></programme>`,
+  )
+  expect(readSchedule(Buffer.from(`<tv>${programmes.join('')}</tv>`), { now: NOW }).warnings).toEqual([warning])
+})
