@@ -37,14 +37,17 @@ const ALIASES: readonly [RegExp, string][] = [
   [/^video(\/(x-)?m4v|\/x-mp4)?$/, 'video/mp4'],
 ]
 
+/** Files of these names have no pictures. */
+const SOUND_ONLY = new Set(['mp3', 'm4a', 'm4b', 'aac', 'opus', 'flac', 'wav'])
+
 /** Derived from the file name if the feed declares no type, an unspecific one, or `text/html` for an audio file. */
 export function guessMediaType(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
   // Tracking URLs contain the original URL in their path, so the last extension is used.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
   const derived = TYPE_BY_EXTENSION[extension]
-  // Some publishers declare audio in an MP4 container as video.
-  if (/^m4[ab]$/.test(extension) && type.startsWith('video/')) return 'audio/mp4'
+  // Some publishers declare audio as video.
+  if (derived && SOUND_ONLY.has(extension) && type.startsWith('video/')) return derived
   const alias = ALIASES.find(([pattern]) => pattern.test(type))
   if (alias) return type.replace(...alias)
   const isSpecific = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)

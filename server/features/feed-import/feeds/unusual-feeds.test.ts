@@ -33,6 +33,7 @@ test.each([
   ['the type of a page', '<enclosure url="/a.mp3" type="text/html"/>', '/a.mp3', 'audio/mpeg'],
   ['a type without a slash', '<enclosure url="/play?id=4" type="mp3"/>', '/play?id=4', 'audio/mpeg'],
   ['an unregistered type', '<enclosure url="/a.m4a" type="audio/x-m4a"/>', '/a.m4a', 'audio/mp4'],
+  ['the type of a film for MP3', '<enclosure url="/a.mp3" type="video/mp4"/>', '/a.mp3', 'audio/mpeg'],
   ['the type of a film for sound', '<enclosure url="/a.m4a" type="video/mp4"/>', '/a.m4a', 'audio/mp4'],
   ['two schemes', '<enclosure url="http://https://feed.example/a.mp3" type="audio/mpeg"/>', '/a.mp3', 'audio/mpeg'],
   ['a scheme with one slash', '<enclosure url="https:/feed.example/a.mp3"/>', '/a.mp3', 'audio/mpeg'],
