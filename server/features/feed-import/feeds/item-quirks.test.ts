@@ -110,6 +110,22 @@ test.each([
     { enclosure: { url: 'https://feed.example/a.mp3' } },
   ],
   [
+    'contributors of Atom, as Podlove writes participants',
+    item(`<a:contributor xmlns:a="http://www.w3.org/2005/Atom"><a:name>Ann</a:name><a:uri>https://a.example/ann</a:uri>
+      </a:contributor><atom:contributor><atom:name>Bo</atom:name></atom:contributor>`),
+    {
+      persons: [
+        { name: 'Ann', role: 'contributor', href: 'https://a.example/ann' },
+        { name: 'Bo', role: 'contributor' },
+      ],
+    },
+  ],
+  [
+    'contributors beside persons',
+    item('<podcast:person>Ann</podcast:person><atom:contributor><atom:name>Ann</atom:name></atom:contributor>'),
+    { persons: [{ name: 'Ann', role: 'host' }] },
+  ],
+  [
     'HTML in its summary, in JSON',
     json({ summary: '<p>About <b>it</b></p>' }),
     { text: 'About it', html: '<p>About <b>it</b></p>' },

@@ -2,14 +2,16 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
 import { positiveNumber, toLine } from './field-values.ts'
 import { parseDuration } from './parse-duration.ts'
-import { atomLinks, findAll, findFirst, textContent } from './xml-find.ts'
+import { atomLinks, findAll, findFirst, firstText, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_ENTRIES = 200
 const MAX_CHAPTERS = 2_000
 
 export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
-  return findAll(node, 'podcast:person')
+  const persons = findAll(node, 'podcast:person')
+  if (persons.length === 0) return readContributors(node, base)
+  return persons
     .slice(0, MAX_ENTRIES)
     .map((person) => ({
       name: toLine(textContent(person)).slice(0, 300),
@@ -17,6 +19,20 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
       group: person.attributes['group']?.trim().toLowerCase().slice(0, 100) || 'cast',
       imageUrl: webUrl(person.attributes['img'], person.base ?? base),
       href: webUrl(person.attributes['href'], person.base ?? base),
+    }))
+    .filter((person) => person.name !== '')
+}
+
+/** Podlove names the participants of an episode as contributors of Atom. */
+function readContributors(node: XmlNode, base: string | null): FeedPerson[] {
+  return findAll(node, 'atom:contributor')
+    .slice(0, MAX_ENTRIES)
+    .map((person) => ({
+      name: toLine(firstText(person, 'atom:name')).slice(0, 300),
+      role: 'contributor',
+      group: 'cast',
+      imageUrl: null,
+      href: webUrl(firstText(person, 'atom:uri'), person.base ?? base),
     }))
     .filter((person) => person.name !== '')
 }
