@@ -3,7 +3,9 @@ import type { RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import { isPlaylist, type MediaPlaylist, parsePlaylist, type PlaylistSegment } from '#server/lib/hls/playlist.ts'
 import { type Variables, withoutVariables } from '#server/lib/hls/variables.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
+import { toItem, toTimes } from '../titles/item.ts'
 import { parseStreamTitle } from '../titles/titles.ts'
+import { firstOfBreak } from './ad-breaks.ts'
 import { readDateRanges } from './date-ranges.ts'
 import { readSegmentTitle } from './timed-metadata.ts'
 
@@ -23,7 +25,7 @@ interface TimedSegment {
   startsAt: Date | undefined
 }
 
-/** Titles come from date ranges, or else from segments in the playlist, or else from ID3 in the newest segment. */
+/** Titles come from date ranges, or else from marks of ad breaks and segments in the playlist, or else from ID3 in the newest segment. */
 export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string
@@ -45,7 +47,10 @@ export class HlsTitles {
     const report = ranges.length > 0 ? reportOfRanges(ranges, edgeOf(segments) ?? now) : {}
     // If the date ranges announce only ads, the songs are announced in another way.
     if (report.item || ranges.some(({ kind }) => kind !== 'ad')) return report
-    const titled = titleOfSegments(segments)
+    const spot = breakIn(text, segments)
+    // After the break another song begins.
+    if (spot) this.#item = null
+    const titled = spot ?? titleOfSegments(segments)
     if (titled) return { ...report, item: titled }
     await this.#readSegments(segments, url)
     return this.#item ? { ...report, item: this.#item } : report
@@ -137,6 +142,16 @@ function reportOfRanges(ranges: readonly SourceItem[], edge: Date): Report {
     ...(next && { next }),
     history: isOver ? begun : begun.slice(0, -1),
   }
+}
+
+/** A title in a break is that of an ad, or of the song before. */
+function breakIn(text: string, segments: readonly TimedSegment[]): SourceItem | null {
+  const first = firstOfBreak(text)
+  if (first === null) return null
+  const titled = titleOfSegments(segments)
+  // If the break includes all segments, it may have begun before the first one.
+  const startsAt = first > 0 ? segments[first]?.startsAt : undefined
+  return titled?.kind === 'ad' ? titled : toItem({ title: null, kind: 'ad' }, toTimes(startsAt, undefined))
 }
 
 /** Null where titles are file names. */
