@@ -98,6 +98,17 @@ test('in the guide the programmes of the station link to their pages and their p
   await expect(page).toHaveURL(/\/shows\/947\//)
 })
 
+test('in the guide a recording of the station plays at a press of its button', async ({ page }) => {
+  await page.goto('/station/947/guide')
+  await page.locator('.day.past').last().click()
+  await expect(page.locator('.day.past').last()).toHaveAttribute('aria-current', 'date')
+  const play = page.locator('.guide-grid .is-selected').getByRole('button', { name: /^Play / })
+  // A click that another element would receive fails.
+  await play.first().click()
+  await expect(page).toHaveURL(/guide\?day=/)
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+})
+
 test('unknown topics and presenters are not found, and a correction is shown with its time', async ({ page }) => {
   for (const path of ['/topics/nothing-at-all', '/presenters/nobody'])
     expect((await page.request.get(path)).status()).toBe(404)
