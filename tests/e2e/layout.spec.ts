@@ -125,3 +125,32 @@ test('in the guide a programme that is under the stations comes out when it has 
   await programme.focus()
   await expect.poll(visible).toBeGreaterThan(40)
 })
+
+test('on a phone, what has the focus in a row that scrolls sideways is beside the edge, not half behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const rows = { '/station/702/guide': '.days', '/ewn': '.news-topics', '/audio': '.reel', '/': '.live-grid' }
+  for (const [path, row] of Object.entries(rows)) {
+    await page.goto(path)
+    await waitForHydration(page)
+    const list = page.locator(row).first()
+    await list.locator('a').first().focus()
+    for (;;) {
+      const { isInside, text, from, visible } = await list.evaluate((element) => {
+        const focused = document.activeElement
+        const { left = 0, right = 0, width = 1 } = focused?.getBoundingClientRect() ?? {}
+        return {
+          isInside: element.contains(focused),
+          text: focused?.textContent,
+          from: left,
+          visible: (Math.min(right, window.innerWidth) - Math.max(left, 0)) / Math.min(width, 80),
+        }
+      })
+      if (!isInside) break
+      expect(from, `${path}: ${text}`).toBeLessThan(390)
+      expect(visible, `${path}: ${text}`).toBeGreaterThan(0.6)
+      await page.keyboard.press('Tab')
+    }
+  }
+})
