@@ -26,14 +26,16 @@ const withoutOperationTexts: Plugin = {
   enforce: 'pre',
 }
 
-const withoutUnusedRouterParts: Plugin = {
-  name: 'without-unused-router-parts',
+const replacedRouterParts: Plugin = {
+  name: 'replaced-router-parts',
   applyToEnvironment: ({ name }) => name === 'client',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /[\\/](fog-of-war|instrumentation|route-discovery)\.js$/ },
-    handler: (_id, importer) =>
-      importer?.includes('node_modules/react-router/') ? path.resolve(import.meta.dirname, UNUSED_ROUTER_PARTS) : null,
+    filter: { id: /[\\/](fog-of-war|instrumentation|route-discovery|routeModules)\.js$/ },
+    handler: (id, importer) =>
+      importer?.includes('node_modules/react-router/')
+        ? path.resolve(import.meta.dirname, id.endsWith('routeModules.js') ? LOAD_ROUTE_MODULE : UNUSED_ROUTER_PARTS)
+        : null,
   },
 }
 
@@ -82,6 +84,7 @@ const secondMinification: Plugin = {
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
 const UNUSED_ROUTER_PARTS = 'tools/vite/unused-router-parts.ts'
+const LOAD_ROUTE_MODULE = 'tools/vite/load-route-module.ts'
 
 /** Imported by each icon of lucide-react. */
 const CREATE_LUCIDE_ICON = /^\.\.\/createLucideIcon\.mjs$/
@@ -101,7 +104,7 @@ export default defineConfig({
     reactRouter(),
     reactCompiler,
     withoutOperationTexts,
-    withoutUnusedRouterParts,
+    replacedRouterParts,
     withoutUnusedRouterCode(),
     withoutAnimationIterations(),
     secondMinification,

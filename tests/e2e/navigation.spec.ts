@@ -1,5 +1,5 @@
 import type { ElementHandle } from '@playwright/test'
-import { waitForHydration } from './kit/account.ts'
+import { ignoreRequestErrors, waitForHydration } from './kit/account.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -20,6 +20,43 @@ test('Back during a reload shows the page of the URL', async ({ page }) => {
   await expect(page).toHaveURL('/stations')
   loadScripts()
   await expect(heading).toHaveText('Stations')
+})
+
+test('after a deployment that deleted the scripts of an open page, a button says what to do and a link leads to its page', async ({
+  page,
+  pageErrors,
+}) => {
+  let isDeployed = false
+  await page.route('**/assets/*.js', (route) => (isDeployed ? route.fulfill({ status: 404 }) : route.continue()))
+  const open = async (path: string) => {
+    isDeployed = false
+    await page.goto(path)
+    await waitForHydration(page)
+  }
+  const share = page.getByRole('main').getByRole('button', { name: 'Share' }).first()
+  const message = page.getByText('Part of this page is missing, please reload it')
+  await open('/podcasts/blackout-diaries')
+  isDeployed = true
+  await share.click()
+  await expect(message).toBeVisible()
+
+  // A visitor who has used the page before has the scripts of navigations, but not of every control.
+  await open('/podcasts/blackout-diaries')
+  const prepared = page.waitForResponse(/\/assets\/offline-shelf-/)
+  await page.keyboard.press('Shift')
+  await prepared
+  isDeployed = true
+  await share.click()
+  await expect(message).toBeVisible()
+
+  await open('/station/947')
+  isDeployed = true
+  page.on('framenavigated', () => (isDeployed = false))
+  await page.getByRole('main').locator('a[href^="/station/947/guide"]').first().click()
+  await expect(page).toHaveURL('/station/947/guide')
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('guide')
+  ignoreRequestErrors(pageErrors)
 })
 
 test('a link keeps the document, a second click adds nothing to the history, and Control opens a tab', async ({

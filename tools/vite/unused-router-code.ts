@@ -33,6 +33,7 @@ const REMOVALS: Record<string, Removal> = {
     // The texts of inline scripts, which the browser has run; React does not compare them.
     texts: { '!isStatic ? " "': 'true ? " "', 'staticContext ? `': 'false ? `' },
   },
+  'lib/dom/ssr/data.js': { texts: { 'request.method !== "GET"': 'false' } },
   'lib/dom/ssr/routes.js': {
     functions: {
       createClientRoutesWithHMRRevalidationOptOut: '',

@@ -1,6 +1,7 @@
 import { offlineStore } from '#web/lib/offline/offline-store.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
+import { announceNewVersion } from './announce-new-version.ts'
 
 /**
  * React Router's manifest: the URLs of each route's script, of the scripts that it imports, and of its style sheets. Internal, because
@@ -21,6 +22,7 @@ const LOST_SIGNAL = '/error/connection-error'
 export async function prepareOffline(isPlaying: boolean): Promise<void> {
   if (offlineStore.get() !== 'unprepared' || (!isPlaying && savesData())) return
   offlineStore.set('loading')
+  announceNewVersion()
   try {
     await Promise.all([
       preloadRoutes(),

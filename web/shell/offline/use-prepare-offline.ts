@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { usePlayer } from '#web/player/core/player-store.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 
 /** By then playback has buffered its first seconds, and no longer competes for bandwidth and the main thread. */
 const DELAY_MS = 2_000
@@ -23,6 +24,8 @@ export function usePrepareOffline(): void {
 }
 
 async function prepare(isPlaying: boolean): Promise<void> {
-  const { prepareOffline } = await import('./prepare-offline.ts').catch(() => ({ prepareOffline: undefined }))
-  await prepareOffline?.(isPlaying)
+  const module = await import('./prepare-offline.ts').catch(() => null)
+  if (module) await module.prepareOffline(isPlaying)
+  // A deployment has deleted the scripts of this page before it could load them in advance.
+  else if (navigator.onLine) showError('Part of this page is missing, please reload it')
 }
