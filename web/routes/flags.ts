@@ -48,8 +48,14 @@ export const FLAGS = {
   '/*': { pageName: 'detail_page', cache: 'shared', search: AFTER },
 } as const satisfies Record<string, PageFlags>
 
+const PATTERNS = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
+
+const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase()
+
 export function flagsFor(pathname: string): PageFlags {
-  const pattern = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((key) => matchPath(key, pathname))
+  const segments = ['*', firstSegment(pathname)]
+  // The router compiles a regular expression for each pattern that it tries.
+  const pattern = PATTERNS.find((key) => segments.includes(firstSegment(key)) && matchPath(key, pathname))
   if (!pattern) return { cache: 'private' }
   const type = matchPath('/my-content/:type', pathname)?.params.type
   // No wall over a page that does not exist.
