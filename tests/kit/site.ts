@@ -48,7 +48,7 @@ interface TestSiteOptions {
   /** Additional environment variables. */
   env?: Record<string, string>
   /** Destination and lowest level of the log; errors to standard error by default. */
-  log?: { write: (line: string) => void; level?: 'warn' }
+  log?: { write: (line: string) => void; level?: 'warn' | 'trace' }
 }
 
 /** A complete server with its own port and database, closed after the test file. Prefer one per file. */

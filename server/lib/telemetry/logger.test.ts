@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
 
 test('an error is logged with name, code, message and stack, without properties of a driver', () => {
   const program = `
@@ -21,4 +22,15 @@ test('a request is logged without its query', () => {
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   expect(JSON.parse(stderr)).toMatchObject({ msg: 'failed', req: { method: 'GET', path: '/reset' } })
   expect(stderr).not.toContain('hush')
+})
+
+test.each(['feed', 'hub', 'schedule'])('the URL of a %s is logged without its query, which may be a key', (name) => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  log.warn({ [name]: 'https://publisher.example/one?auth=hush' }, 'it could not be read')
+  log.warn({ [name]: undefined }, 'it could not be read')
+  expect(lines.map((line) => (JSON.parse(line) as Record<string, unknown>)[name])).toEqual([
+    'https://publisher.example/one',
+    undefined,
+  ])
 })

@@ -20,7 +20,13 @@ export const createLogger = (
         paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
         remove: true,
       },
-      serializers: { cause: serializeCause, req: toLoggedRequest },
+      serializers: {
+        cause: serializeCause,
+        req: toLoggedRequest,
+        feed: withoutQuery,
+        hub: withoutQuery,
+        schedule: withoutQuery,
+      },
     },
     destination,
   )
@@ -30,11 +36,10 @@ function traceFields(): object {
   return trace ? { traceId: trace.traceId, spanId: trace.spanId } : {}
 }
 
-/** The query may contain a secret. */
-const toLoggedRequest = ({ method, url }: { method?: string; url?: string }) => ({
-  method,
-  path: url?.split('?', 1)[0],
-})
+/** A query may contain a secret. */
+const withoutQuery = (url: string | undefined) => url?.split('?', 1)[0]
+
+const toLoggedRequest = ({ method, url }: { method?: string; url?: string }) => ({ method, path: withoutQuery(url) })
 
 /** Database drivers attach whole connections to their errors. */
 function serializeCause(cause: unknown): unknown {
