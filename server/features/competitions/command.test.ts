@@ -46,7 +46,7 @@ async function prepare(names: readonly string[]): Promise<void> {
 }
 
 test('the command lists, exports, draws and verifies, and finds every change of a proof', async () => {
-  await prepare(['=HYPERLINK("http://evil.example")', 'Ncumisa, "Ncu"', 'Zoë'])
+  await prepare(['=HYPERLINK("http://evil.example")', 'Ncumisa, "Ncu"', 'Zoë;=1+1;\n@A1\n; = -'])
   expect((await run('list')).stdout).toMatch(
     /^\/competitions\/later {2}open.*0 entries.*\n\/competitions\/derby {2}closed.*3 entries/,
   )
@@ -67,6 +67,8 @@ test('the command lists, exports, draws and verifies, and finds every change of 
   expect(rows.map((row) => row.slice(0, 14))).toEqual(proof.entries)
   expect(rows.every((row) => /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00,/.test(row))).toBe(true)
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  // As a spreadsheet whose list separator is a semicolon reads it.
+  expect(csv.split(/[;\n]/).filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
   expect(csv).toContain(',winner 1,')
 
   const file = path.join(folder, 'proof.json')

@@ -27,11 +27,21 @@ export function entriesCsv(entries: readonly OperatedEntry[], form: EntryForm | 
     zonedTime(entry.enteredAt),
     entry.email ?? '',
     entry.result,
-    ...answers.map((id) => entry.answers.find(({ field }) => field === id)?.values.join('; ') ?? ''),
+    ...answers.map((id) => answerCell(entry, id)),
     ...consents.flatMap((id) => consentCells(entry, id)),
   ])
   return stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
 }
+
+/**
+ * `escape_formulas` escapes the beginning of a value. A spreadsheet whose list separator is a semicolon, as in South Africa, also begins a
+ * cell after a semicolon or a line break in a value, because the quote of that value is not at the beginning of a cell.
+ */
+const answerCell = ({ answers }: OperatedEntry, id: string): string =>
+  (answers.find(({ field }) => field === id)?.values.join('; ') ?? '').replaceAll(
+    /[;\r\n](?=[=+\-@\t\r＝＋－＠])/gu,
+    "$&'",
+  )
 
 function consentCells({ consents }: OperatedEntry, id: string): [string, string] {
   const consent = consents.find(({ field }) => field === id)
