@@ -1,6 +1,6 @@
 import { filled, isPicture, onceEach } from './ad.ts'
 import { httpUrl } from './fetch-document.ts'
-import type { Macros, Ping } from './tracking.ts'
+import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import { readUrl, type VastAd, type VastCompanion } from './vast-types.ts'
 
 export interface Companion {
@@ -34,7 +34,7 @@ export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Compa
   const { src, variation } = best
   const once = onceEach()
   return {
-    src,
+    src: httpUrl(fillMacros(src, macros(), { areFiles: true })) ?? src,
     alt: variation.altText?.trim() ?? '',
     clickUrl: filled(variation.companionClickThroughURLTemplate, macros()),
     shown: () => once('view', () => ping(variation.trackingEvents['creativeView'] ?? [], macros())),

@@ -243,6 +243,13 @@ test.each([
   expect(pod.ad().companion?.src ?? null).toBe(isShown ? `${CDN}/a.jpg` : null)
 })
 
+test('the address of a companion has its macros filled', async () => {
+  const picture = `<StaticResource creativeType="image/png">${CDN}/a.png?n=[PODSEQUENCE]&amp;x=[IFA]</StaticResource>`
+  const pod = await play({ more: companions('', picture) })
+  pod.playTo(1)
+  expect(pod.ad().companion?.src).toBe(`${CDN}/a.png?n=1&x=[IFA]`)
+})
+
 const companions = (attributes: string, ...resources: string[]) =>
   `<Creative><CompanionAds${attributes}>${resources
     .map((resource) => `<Companion width="300" height="250">${resource}</Companion>`)
