@@ -58,6 +58,36 @@ test.each([
   expect(readTranscript(text, 'text/plain')).toEqual([line(1, 'One', 'Ann Lee'), line(65, 'Two', 'Ben')])
 })
 
+const LINES = [line(1, 'One', 'Ann'), line(65, 'Two', 'Ben')]
+const stamp = (seconds: number, clock: string) => `<span class="timestamp" data-timestamp="${seconds}">${clock}</span>`
+
+test('a project of oTranscribe, and its HTML, have times and speakers', () => {
+  const text = `<p>${stamp(1.2, '0:01')}Ann: One</p><p>${stamp(65, '1:05')}Ben: Two<br/></p>`
+  expect(json({ text, media: 'a.mp3', 'media-time': 3 })).toEqual(LINES)
+  expect(html(text)).toEqual(LINES)
+})
+
+test.each<[string, object]>([
+  [
+    'milliseconds in timestampMs',
+    [
+      { timestampMs: 1_000, speakerName: 'Ann', transcript: 'One' },
+      { timestampMs: 65_000, speakerName: 'Ben', transcript: 'Two' },
+    ],
+  ],
+  [
+    'starts in timestamps, and users',
+    [
+      { timestamps: { start: 1, end: 2 }, user: { name: 'Ann' }, text: 'One' },
+      { timestamps: { start: 65, end: 66 }, user: { name: 'Ben' }, text: 'Two' },
+    ],
+  ],
+])('JSON with %s is read', (_name, value) => expect(json(value)).toEqual(LINES))
+
+test('times, names and texts between tabs are read', () => {
+  expect(readTranscript('00:00:01\tAnn\tOne\n00:01:05\tBen\tTwo', 'text/plain')).toEqual(LINES)
+})
+
 test('text with the labels of Speechmatics above the speech has speakers', () => {
   const text = ['S1', 'S2', 'S1', 'S2'].map((label) => `SPEAKER: ${label}\nHello from ${label}.`).join('\n')
   expect(readTranscript(text, 'text/plain').map(({ speaker }) => speaker)).toEqual(['S1', 'S2', 'S1', 'S2'])

@@ -29,7 +29,9 @@ const STARTS = namesOf(
   from time offset timeoffset in`,
 )
 const UNITS: readonly [string, number][] = [
-  ...namesOf('startms tstartms starttimems offsetmilliseconds offsets').map((name): [string, number] => [name, 1_000]),
+  ...namesOf('startms tstartms starttimems timestampms offsetms offsetmilliseconds offsets').map(
+    (name): [string, number] => [name, 1_000],
+  ),
   ['offsetinticks', 1e7],
 ]
 const ENDS = namesOf('endtime end resultendtime resultendoffset dataend endms endseconds')
@@ -44,7 +46,7 @@ const TEXTS = [
 const WORD_TYPES = new Set(['word', 'pronunciation', 'punctuation'])
 
 const SPEAKERS = namesOf(
-  `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author`,
+  `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author user username`,
 )
 
 export function startOf(fields: Fields): Time | null {
@@ -89,7 +91,7 @@ export function readSeconds(value: unknown): number | null {
   const plain = Array.isArray(value)
     ? (value as unknown[])[0]
     : isFields(value)
-      ? (value['from'] ?? value['seconds'] ?? value['relative'])
+      ? (value['from'] ?? value['seconds'] ?? value['relative'] ?? value['start'])
       : value
   const nanos = isFields(value) && typeof value['nanos'] === 'number' ? value['nanos'] / 1e9 : 0
   const seconds = parseSeconds(plain) ?? (typeof plain === 'string' ? secondsOfDuration(plain) : null)

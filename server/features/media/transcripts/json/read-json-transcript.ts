@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { inOrder } from '../in-order.ts'
 import { withSpeakers } from '../speaker-names.ts'
+import { readHtmlTranscript } from '../texts/read-html-transcript.ts'
 import { isFields, plainFields } from './entry-fields.ts'
 import { type Found, type FoundList, findLists, type Layers, speakerAt } from './find-lists.ts'
 import { joinWords, MAX_LENGTH } from './join-words.ts'
@@ -12,7 +13,11 @@ const MAX_SPEAKER = 200
 
 /** Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. */
 export function readJsonTranscript(text: string): TranscriptLine[] {
-  const layers = findLists(withNamedFields(valueOf(text)))
+  const file = valueOf(text)
+  const html = isFields(file) ? file['text'] : null
+  // The projects of oTranscribe.
+  if (typeof html === 'string' && /^\s{0,99}<p[\s>]/i.test(html)) return readHtmlTranscript(html)
+  const layers = findLists(withNamedFields(file))
   const read = new Set<Found>()
   const candidates = layers.lists.flatMap((list) => {
     if (isWithin(list.list, read)) return []

@@ -6,12 +6,15 @@ import { secondsOfClock, secondsOfDuration } from '../times.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
 import { hasWordMarks, readWordMarks } from './read-word-marks.ts'
 
+/** oTranscribe marks times without blanks around them. */
+const TIMESTAMP = /<span\b[^<>]{0,200}\bclass="timestamp"[^<>]{0,200}>\s{0,9}([\d:.,]{4,15})\s{0,9}<\/span>/g
+
 /** `cite` and `time` mark speakers and times, as in Podcasting 2.0. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
   if (hasWordMarks(html)) return readWordMarks(html)
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
   // Without marks, texts have the form `Name: speech`.
-  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html, '\n\n'))
+  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html.replaceAll(TIMESTAMP, '[$1] '), '\n\n'))
 }
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))

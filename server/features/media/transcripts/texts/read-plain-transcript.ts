@@ -16,6 +16,8 @@ const NAME_FIRST = new RegExp(
 )
 /** `Speaker 1:⇥00:03⇥Hello` between tabs */
 const NAME_AND_TABS = new RegExp(String.raw`^(${NAME}?):?\t[\t ]*(${CLOCK})[\t ]*\t[\t ]*(.*)$`, 'u')
+/** `00:00:03⇥Ann Smith⇥Hello` */
+const TIME_AND_TABS = new RegExp(String.raw`^\[?(${CLOCK})\]?\t(${NAME}):?\t(.+)$`, 'u')
 /** `[Ann Smith] 00:00:03` in a row above the speech, as Zoom writes it */
 const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 'u')
 /** `00:01:05 - Ann: Hello`, `00:01:05 Hello`, `[00:01:05] - Ann` in a row above the speech */
@@ -120,6 +122,7 @@ function joinRows(rows: readonly string[], heads: Heads, isTimed: boolean): Tran
 
 function headOf(row: string, isTimeFirst: boolean): TranscriptLine | null {
   const [, time, speaker, text] =
+    TIME_AND_TABS.exec(row) ??
     TIME_AND_DASH.exec(row) ??
     TIME_FIRST.exec(row) ??
     TIME_ALONE.exec(row) ??
