@@ -48,6 +48,10 @@ test.each([
     'statistics of SHOUTcast 1 in XML with the document type',
     '<?xml version="1.0" standalone="yes" ?> <!DOCTYPE SHOUTCASTSERVER [<!ELEMENT SHOUTCASTSERVER (SONGTITLE,SONGHISTORY)>\n<!ELEMENT SONGTITLE (#PCDATA)>]><SHOUTCASTSERVER><STREAMPATH>/a</STREAMPATH><SONGTITLE>Ann - Song, live</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><SONGHISTORY><SONG><TITLE>No</TITLE></SONG></SONGHISTORY></SHOUTCASTSERVER>',
   ],
+  [
+    'the playlist of a mount',
+    '<?xml version="1.0"?>\n<playlist version="1" xmlns="http://xspf.org/ns/0/"><title/><trackList><track><location>http://radio.example:8000/a</location><title>Ann - Song, live</title><annotation>Stream Title: A</annotation></track></trackList></playlist>',
+  ],
   ['the line of SHOUTcast 1 without its page', '1,1,5,100,1,128,Ann - Song, live'],
   ['the page of SHOUTcast 1', '<HTML><meta><body>1,1,5,100,1,128,Ann - Song, live</body></html>'],
 ])('%s: the title is read', (_name, text) => {

@@ -5,9 +5,9 @@ const MAX_MOUNTS = 1_000
 const MAX_TEXT = 4_000
 const MAX_HEAD = 16_384
 
-const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream' }
+const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream', playlist: 'track' }
 
-/** As statistics in JSON: Icecast's `/admin/stats` and pages of older versions, SHOUTcast's `/stats` and `/statistics`. */
+/** As statistics in JSON: Icecast's `/admin/stats`, pages of older versions and `/live.xspf`, SHOUTcast's `/stats` and `/statistics`. */
 export function readStatsXml(text: string): object | null {
   const root = rootOf(text)
   const entry = ENTRIES[root]
@@ -38,6 +38,12 @@ export function readStatsXml(text: string): object | null {
   )
   parser.end(text)
   if (root === 'icestats') return { icestats: { source: entries } }
+  if (root === 'playlist')
+    return {
+      icestats: {
+        source: entries.map(({ location, creator, title }) => ({ listenurl: location, artist: creator, title })),
+      },
+    }
   return { streams: entries.length > 0 || own['totalstreams'] === '0' ? entries : [own] }
 }
 
