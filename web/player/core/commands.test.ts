@@ -243,6 +243,18 @@ describe('network failures', () => {
     expect(engine().calls.slice(-4)).toEqual(['load episode-1 20', 'load episode-1 20', 'load episode-1 20', 'play'])
   })
 
+  test('of a media that was dismissed are not retried', async () => {
+    const { store, timers, commands, engine } = player()
+    await commands.start(channel)
+    engine().loadFailures.push(away())
+    await commands.start(episode)
+    commands.reset()
+    const calls = engine().calls.length
+    timers.pass(5 * 60_000)
+    expect(engine().calls).toHaveLength(calls)
+    expect(store.get()).toMatchObject({ mediaId: null, connection: 'ok', loading: false })
+  })
+
   test('while playing, keep the buffer and retry in the engine', async () => {
     const { store, timers, commands, engine } = player()
     await commands.start(channel)

@@ -65,7 +65,14 @@ test('a live channel at rest invites to listen again', () => {
 test('the player can be dismissed only while nothing plays', () => {
   expect(mayDismiss(episode)).toBe(false)
   expect(mayDismiss({ ...episode, playing: false })).toBe(true)
-  expect(mayDismiss({ ...episode, playing: false, connection: 'reconnecting' })).toBe(false)
+  expect(mayDismiss({ ...episode, playing: false, loading: true })).toBe(false)
+  expect(mayDismiss({ ...episode, connection: 'reconnecting' })).toBe(false)
+})
+
+test('a player that waits for the network before it plays can be dismissed', () => {
+  const waiting: PlayerState = { ...episode, playing: false, ready: false, loading: true, connection: 'reconnecting' }
+  expect(mayDismiss(waiting)).toBe(true)
+  expect(mayDismiss({ ...waiting, loading: false, connection: 'tap-to-continue' })).toBe(true)
 })
 
 test('live progress advances every 30 seconds, a recording’s at once', () => {

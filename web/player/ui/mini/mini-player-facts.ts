@@ -35,8 +35,9 @@ export function liveAgainText(state: PlayerState): string | null {
   return state.kind === 'video' ? 'Watch live again' : 'Listen live again'
 }
 
+/** Also while it waits for the network, which may not return for long. */
 export const mayDismiss = ({ playing, loading, ad, connection }: PlayerState): boolean =>
-  !playing && !loading && !ad.podActive && connection === 'ok'
+  !playing && !ad.podActive && (!loading || connection !== 'ok')
 
 /** Null when unknown or equal to the title of the show. A live video has a programme of its own. */
 export function liveItemText(state: PlayerState): string | null {
