@@ -154,3 +154,18 @@ test('on a phone, what has the focus in a row that scrolls sideways is beside th
     }
   }
 })
+
+test('the item of a menu that has the focus has a ring, and Escape gives the focus back', async ({ page }) => {
+  await page.goto('/podcasts/blackout-diaries')
+  await waitForHydration(page)
+  const opener = page.getByRole('button', { name: /^More about / }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(items.nth(1)).toBeFocused()
+  await expect(items.nth(1)).toHaveCSS('outline', /solid 2px/)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
