@@ -169,3 +169,16 @@ test('the item of a menu that has the focus has a ring, and Escape gives the foc
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+test.describe('before an answer', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the question about measurement has the buttons of the design, with its focus ring', async ({ page }) => {
+    await page.goto('/')
+    const answer = page.getByRole('button', { name: 'Only what is needed' })
+    await expect(answer).toHaveCSS('outline-style', 'none')
+    await answer.focus()
+    await page.keyboard.press('Shift')
+    await expect(answer).toHaveCSS('outline', /solid 2px/)
+  })
+})
