@@ -170,6 +170,22 @@ test('the item of a menu that has the focus has a ring, and Escape gives the foc
   await expect(opener).toBeFocused()
 })
 
+test('a printed page has the cards of its rows side by side and below each other, none beside the paper', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/', '/station/947', '/video']) {
+    await page.goto(path)
+    for (const row of await page.locator('.reel, .live-grid').all()) {
+      const right = await row.evaluate((element) =>
+        Math.max(...[...element.children].map((card) => card.getBoundingClientRect().right)),
+      )
+      expect(right, path).toBeLessThanOrEqual(700)
+    }
+  }
+})
+
 test.describe('before an answer', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
