@@ -53,9 +53,9 @@ const PATTERNS = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
 const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase()
 
 export function flagsFor(pathname: string): PageFlags {
-  const segments = ['*', firstSegment(pathname)]
+  const segments = new Set(['*', firstSegment(pathname)])
   // The router compiles a regular expression for each pattern that it tries.
-  const pattern = PATTERNS.find((key) => segments.includes(firstSegment(key)) && matchPath(key, pathname))
+  const pattern = PATTERNS.find((key) => segments.has(firstSegment(key)) && matchPath(key, pathname))
   if (!pattern) return { cache: 'private' }
   const type = matchPath('/my-content/:type', pathname)?.params.type
   // No wall over a page that does not exist.

@@ -1,47 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeEngine } from '../testing/fake-engine.ts'
-import { fakePreferences, fakeOrder } from '../testing/fake-listening.ts'
-import { ManualTimers } from '../testing/manual-timers.ts'
-import { PlayerCommands } from './commands.ts'
+import { channel, episode, player } from '../testing/test-player.ts'
 import { LoadError } from './engine.ts'
-import { reduce } from './reduce.ts'
-import { IDLE, type PlayableMedia } from './state.ts'
-import { createStore } from './store.ts'
-
-const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100 }
-const channel: PlayableMedia = {
-  mediaId: 'live-702',
-  title: 'Show',
-  station: '702',
-  live: { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' },
-}
-
-function player(createEngine?: () => FakeEngine) {
-  const engines: FakeEngine[] = []
-  const timers = new ManualTimers()
-  const store = createStore(IDLE, reduce)
-  let keys = 0
-  const commands = new PlayerCommands({
-    store,
-    timers,
-    preferences: fakePreferences(),
-    order: fakeOrder(),
-    newKey: () => `key-${++keys}`,
-    createEngine:
-      createEngine ??
-      (() => {
-        const engine = new FakeEngine()
-        engines.push(engine)
-        return engine
-      }),
-  })
-  const engine = () => {
-    const newest = engines.at(-1)
-    if (!newest) throw new Error('No engine was made')
-    return newest
-  }
-  return { store, timers, commands, engines, engine }
-}
+import { IDLE } from './state.ts'
 
 const refusal = (name: string) => Object.assign(new Error(name), { name })
 
