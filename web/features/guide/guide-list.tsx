@@ -81,7 +81,7 @@ function ListItem({ item, lane, day, now }: ListItemProps) {
         </span>
       )}
       {!isNow && !recording && item.teaserDetail && (
-        <ChevronRight className="text-text-3 self-center" aria-hidden="true" />
+        <ChevronRight className="text-text-3 self-center print:hidden" aria-hidden="true" />
       )}
     </li>
   )
