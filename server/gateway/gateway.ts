@@ -18,6 +18,7 @@ import { bearerToken, type Viewer, type VerifyAccessToken } from '#server/lib/re
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type GatewayContext, NO_BILLING } from './context.ts'
+import { useDocumentTurns } from './document-turns.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection, useValidationCost } from './limits.ts'
 import type { ReadContext, SharedReads } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
@@ -163,6 +164,7 @@ function pluginsOf(persisted: PersistedOperations, { clock, costs, introspection
   const takeCost = (network: string, cost: number) => costs?.take(network, clock(), cost) ?? true
   return [
     usePersistedOperations(persisted),
+    useDocumentTurns(persisted),
     useDocumentLimits(),
     useNestingLimit(),
     useValidationCost(persisted, takeCost),

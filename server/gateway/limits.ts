@@ -13,7 +13,7 @@ import PQueue from 'p-queue'
 import type { GatewayContext } from './context.ts'
 import { operationCost } from './cost.ts'
 import { LARGE_BYTES, LargeResults } from './large-results.ts'
-import type { PersistedOperations } from './persisted.ts'
+import { type PersistedOperations, textsOf } from './persisted.ts'
 import { refusalError } from './public-error.ts'
 
 /** Of one document. The web app stays far below them. */
@@ -77,7 +77,7 @@ function countTokens({ loc }: DocumentNode): number {
 
 /** Validation may take a tenth of a second. Results are cached, so known documents are free, as are those of the web app. */
 export function useValidationCost(operations: PersistedOperations, takeCost: TakeCost): Plugin<{ network?: string }> {
-  const ownTexts = new Set([...operations.values()].map(({ text }) => text))
+  const ownTexts = textsOf(operations)
   return {
     onValidate({ context: { network }, params: { documentAST }, validateFn, setValidationFn }) {
       setValidationFn((...args) => {

@@ -42,6 +42,9 @@ export function persistedOperation(
   return query === undefined || query === operation?.text ? operation : undefined
 }
 
+export const textsOf = (operations: PersistedOperations): ReadonlySet<string> =>
+  new Set([...operations.values()].map(({ text }) => text))
+
 /** In characters of JSON. Responses to longer variables are not cached. */
 const MAX_VARIABLES = 2_000
 
