@@ -12,20 +12,29 @@ interface Group {
 /**
  * The guid, with a hash appended where the publisher uses one guid for several episodes. In such a feed an item matches a stored episode
  * with the same guid and audio, or the same guid and date; an episode keeps its first identity whatever is added, reordered or changed
- * later.
+ * later, also when a new host of the podcast gives it another guid.
  */
 export function identityOfItems(items: readonly Item[], known: readonly KnownEpisode[]): Map<Item, string> {
   const groups = [...groupsByGuid(items, known).values()]
   const repeatsGuids = groups.some((group) => group.items.length > 1 || group.episodes.length > 1)
   const identities = new Map<Item, string>()
+  matchMoved(groups, identities)
   for (const group of groups) {
     const [item] = group.items
     const [episode] = group.episodes
     // In a feed without repeated guids the guid alone identifies the episode, even if everything else has changed.
+    if (item && identities.has(item) && group.items.length === 1) continue
     if (item && !repeatsGuids) identities.set(item, episode?.guid ?? item.guid)
     else identifyGroup(group, identities)
   }
   return identities
+}
+
+/** Items with new guids that have the date and the title, or the date and the audio, of an episode whose guid is no longer in the feed. */
+function matchMoved(groups: readonly Group[], identities: Map<Item, string>): void {
+  const added = groups.filter(({ episodes }) => episodes.length === 0).flatMap(({ items }) => items)
+  const dropped = new Set(groups.filter(({ items }) => items.length === 0).flatMap(({ episodes }) => episodes))
+  for (const key of [combined(TITLE, DATE), combined(AUDIO, DATE)]) matchBy(key, added, dropped, identities)
 }
 
 function groupsByGuid(items: readonly Item[], known: readonly KnownEpisode[]): Map<string, Group> {

@@ -101,6 +101,25 @@ test('in a feed without repeated guids the guid alone identifies an episode', as
   expect(Object.keys(await episodesOf('trusted'))).toEqual(['Three', 'Two'])
 })
 
+test('an episode with another guid is the same where its date and its title or audio are, unless its guid is still in the feed', async () => {
+  const [a, b, c] = [
+    { ...one, guid: 'a' },
+    { ...two, guid: 'b' },
+    { ...three, guid: 'c' },
+  ]
+  await importEntries('moved', [c, b, a])
+  const before = await episodesOf('moved')
+  const moved = [
+    { ...c, guid: 'c' },
+    { ...b, guid: 'https://new.example/b', file: 'new/2.mp3' },
+    { ...a, guid: 'https://new.example/a', title: 'Uno' },
+  ]
+  for (let times = 0; times < 2; times++) expect(await importEntries('moved', moved)).toBe(0)
+  expect(await episodesOf('moved')).toEqual({ Three: before['Three'], Two: before['Two'], Uno: before['One'] })
+  expect(await importEntries('moved', [{ ...c, guid: 'd' }, ...moved])).toBe(1)
+  expect(await importEntries('moved', [{ ...two, guid: 'e', title: 'Two', file: '9.mp3', day: 9 }, ...moved])).toBe(1)
+})
+
 test('the oldest of several new episodes gets the plain guid, in any order of the feed', async () => {
   await importEntries('order', [one, two, three])
   const guids = () =>
