@@ -87,11 +87,15 @@ const MAX_AUTHORS = 20
 const namesOf = (names: readonly string[]): string =>
   [...new Set(names.slice(0, MAX_AUTHORS).map(personName))].filter(Boolean).join(', ')
 
-/** Parses RSS's `mail@example.org (Name)`. An email address without a name is not published. */
-function personName(person: string): string {
+/** Accounts that publishing software creates, instead of persons: of WordPress, and of authors of Blogger who hide their names. */
+const NOBODY = /^(?:admin(?:istrator)?|unknown|webmaster|no-?reply)$/i
+
+/** Parses RSS's `mail@example.org (Name)`. Neither an email address without a name nor the name of an account is published. */
+export function personName(person: string): string {
+  if (NOBODY.test(person)) return ''
   if (!person.includes('@')) return person
   const bracketed = /\(([^)]+)\)/.exec(person)?.[1]?.trim() ?? ''
-  if (bracketed !== '' && !bracketed.includes('@')) return bracketed
+  if (bracketed !== '' && !bracketed.includes('@')) return NOBODY.test(bracketed) ? '' : bracketed
   return person.replace(/<?\S+@\S+>?|[()]/g, '').trim()
 }
 

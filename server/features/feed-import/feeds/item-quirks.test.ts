@@ -125,6 +125,14 @@ test.each([
     item('<podcast:person>Ann</podcast:person><atom:contributor><atom:name>Ann</atom:name></atom:contributor>'),
     { persons: [{ name: 'Ann', role: 'host' }] },
   ],
+  ['an account as its author, as WordPress writes it', item('<dc:creator>admin</dc:creator>'), { author: null }],
+  [
+    'the hidden author of Blogger',
+    item('<author>noreply@blogger.com (Unknown)</author><dc:creator>Unknown</dc:creator>'),
+    { author: null },
+  ],
+  ['an account before a person', item('<dc:creator>admin</dc:creator><dc:creator>Ann</dc:creator>'), { author: 'Ann' }],
+  ['an account as its author, in JSON', json({ authors: [{ name: 'admin' }] }), { author: null }],
   [
     'HTML in its summary, in JSON',
     json({ summary: '<p>About <b>it</b></p>' }),

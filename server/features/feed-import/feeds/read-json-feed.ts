@@ -3,7 +3,7 @@ import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { htmlToText, looksLikeHtml, imagesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { type Feed, type FeedItem, FeedError } from './feed.ts'
-import { canonicalLanguage, fallbackTitle, toLine, uniqueKeywords } from './field-values.ts'
+import { canonicalLanguage, fallbackTitle, personName, toLine, uniqueKeywords } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
@@ -236,6 +236,6 @@ function attachedImage({ attachments }: z.infer<typeof Item>, base: string | nul
 }
 
 function nameOf({ author, authors }: Pick<z.infer<typeof Item>, 'author' | 'authors'>): string | null {
-  const names = [...authors, ...(author ? [author] : [])].map(({ name }) => toLine(name)).filter((name) => name !== '')
+  const names = [...authors, ...(author ? [author] : [])].map(({ name }) => personName(toLine(name))).filter(Boolean)
   return names.length > 0 ? [...new Set(names)].join(', ').slice(0, 300) : null
 }
