@@ -6,6 +6,7 @@ test('the news page leads to its articles, topics and most read articles', async
   await page.goto('/ewn')
   await waitForHydration(page)
   await expectNoAxeViolations(page)
+  await expect(page.getByRole('region', { name: 'Trending', exact: true })).toBeVisible()
   const lead = page.getByRole('article').getByRole('heading')
   const headline = await lead.textContent()
   await page.getByRole('navigation', { name: 'Topics' }).getByRole('link').first().click()

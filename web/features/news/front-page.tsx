@@ -108,8 +108,8 @@ function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: nu
 const Trending = ({ articles }: { articles: readonly ListedArticle[] }) =>
   articles.length > 0 && (
     <section className="news-wire news-trending" aria-labelledby="trending">
-      <h2 id="trending">
-        Trending
+      <h2>
+        <span id="trending">Trending</span>{' '}
         <Link className="meta" to={newsUrl({ tab: 'TRENDING', topic: null })}>
           View all
         </Link>
