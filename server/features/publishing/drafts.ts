@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import {
   isUrlTaken,
@@ -26,6 +27,8 @@ export async function saveDraft(db: Database, contentId: string, sent: unknown):
  */
 export async function publishDraft(db: Database, contentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // One at a time, because they move URLs: of two with the same URL the second one must see it, and two that swap theirs would deadlock.
+    await sql`select pg_advisory_xact_lock(hashtext('publication'))`.execute(tx)
     const before = await lockContent(tx, contentId)
     if (!before) throw noContent()
     const isFirst = before.state === 'draft'

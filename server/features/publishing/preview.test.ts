@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { waitUntilBlocked } from '#tests/kit/databases/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
@@ -212,6 +213,32 @@ test('a URL of another content is refused', async () => {
   await saveDraft(site.db, 'unborn', { url: '/story' })
   await expect(publishDraft(site.db, 'unborn', site.now)).rejects.toThrow('The URL /story belongs to another content')
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
+})
+
+/** Publishes the drafts of contents at once: each begins before another has ended. */
+async function publishTogether(ids: readonly string[]): Promise<string[]> {
+  const started = await site.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('content').select('id').where('id', 'in', ids).forUpdate().execute()
+    const publications = ids.map((id) =>
+      publishDraft(site.db, id, site.now).then(
+        () => 'published',
+        (cause: Error) => cause.message,
+      ),
+    )
+    await waitUntilBlocked(tx, ids.length)
+    // In an object, because a returned promise would be awaited before the commit.
+    return { publications }
+  })
+  return Promise.all(started.publications)
+}
+
+test('of two contents that are published at one URL at once, one is refused', async () => {
+  await add({ id: 'first', kind: 'page' }, { id: 'second', kind: 'page' })
+  for (const id of ['first', 'second']) await saveDraft(site.db, id, { url: '/one-place' })
+  expect((await publishTogether(['first', 'second'])).toSorted()).toEqual([
+    'The URL /one-place belongs to another content',
+    'published',
+  ])
 })
 
 test('publishing without a draft is refused', async () => {
