@@ -215,30 +215,26 @@ test('a URL of another content is refused', async () => {
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
 })
 
-/** Publishes the drafts of contents at once: each begins before another has ended. */
-async function publishTogether(ids: readonly string[]): Promise<string[]> {
-  const started = await site.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('content').select('id').where('id', 'in', ids).forUpdate().execute()
-    const publications = ids.map((id) =>
-      publishDraft(site.db, id, site.now).then(
-        () => 'published',
-        (cause: Error) => cause.message,
-      ),
-    )
-    await waitUntilBlocked(tx, ids.length)
-    // In an object, because a returned promise would be awaited before the commit.
-    return { publications }
-  })
-  return Promise.all(started.publications)
-}
-
 test('of two contents that are published at one URL at once, one is refused', async () => {
   await add({ id: 'first', kind: 'page' }, { id: 'second', kind: 'page' })
   for (const id of ['first', 'second']) await saveDraft(site.db, id, { url: '/one-place' })
-  expect((await publishTogether(['first', 'second'])).toSorted()).toEqual([
-    'The URL /one-place belongs to another content',
-    'published',
-  ])
+  await site.db.insertInto('moved_content').values({ url: '/one-place', target: '/first' }).execute()
+  const outcomeOf = (id: string) =>
+    publishDraft(site.db, id, site.now).then(
+      () => 'published',
+      (cause: Error) => cause.message,
+    )
+  const started = await site.db.transaction().execute(async (tx) => {
+    // The first publication waits here, after it has taken the URL.
+    await tx.selectFrom('moved_content').select('url').where('url', '=', '/one-place').forUpdate().execute()
+    const first = outcomeOf('first')
+    await waitUntilBlocked(tx, 1)
+    const second = outcomeOf('second')
+    await waitUntilBlocked(tx, 2)
+    // In an object, because a returned promise would be awaited before the commit.
+    return { outcomes: [first, second] }
+  })
+  expect(await Promise.all(started.outcomes)).toEqual(['published', 'The URL /one-place belongs to another content'])
 })
 
 test('publishing without a draft is refused', async () => {
