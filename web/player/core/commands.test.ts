@@ -203,16 +203,13 @@ describe('network failures', () => {
     expect(engine().calls.slice(-4)).toEqual(['load episode-1 20', 'load episode-1 20', 'load episode-1 20', 'play'])
   })
 
-  test('of a media that was dismissed are not retried', async () => {
-    const { store, timers, commands, engine } = player()
-    await commands.start(channel)
-    engine().loadFailures.push(away())
+  test('are not retried after the media was dismissed', async () => {
+    const { timers, commands, engine } = player()
     await commands.start(episode)
+    engine().emit({ type: 'interrupted' })
     commands.reset()
-    const calls = engine().calls.length
     timers.pass(5 * 60_000)
-    expect(engine().calls).toHaveLength(calls)
-    expect(store.get()).toMatchObject({ mediaId: null, connection: 'ok', loading: false })
+    expect(engine().calls.at(-1)).toBe('destroy')
   })
 
   test('while playing, keep the buffer and retry in the engine', async () => {
