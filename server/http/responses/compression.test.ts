@@ -20,16 +20,14 @@ test('a body is not compressed before the first use', async () => {
   expect(gunzipSync(await gzip).toString()).toBe(TEXT)
 })
 
-test('an improved body is smaller and has a tag of its own, at most one a second', async () => {
+test('an improved body is smaller and has a tag of its own', async () => {
   const text = Array.from({ length: 2_000 }, (_, index) => `${index * 7919} words ${index % 13}`).join(' ')
-  const [first, second] = [new CompressedBody(Buffer.from(text)), new CompressedBody(Buffer.from(text))]
-  const usual = await first.get('br')
-  const now = performance.now() + 60_000
-  await Promise.all([first.improve(now), first.improve(now), second.improve(now + 999)])
-  const best = await first.get('br')
+  const body = new CompressedBody(Buffer.from(text))
+  const usual = await body.get('br')
+  expect(body.tagOf('br')).toBe('br')
+  await body.improve()
+  const best = await body.get('br')
   expect(best.length).toBeLessThan(usual.length)
   expect(brotliDecompressSync(best).toString()).toBe(text)
-  expect([first.tagOf('br'), first.tagOf('gzip'), second.tagOf('br')]).toEqual(['br-best', 'gzip', 'br'])
-  await second.improve(now + 1_000)
-  expect(second.tagOf('br')).toBe('br-best')
+  expect([body.tagOf('br'), body.tagOf('gzip')]).toEqual(['br-best', 'gzip'])
 })

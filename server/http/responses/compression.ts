@@ -60,11 +60,6 @@ const compress = {
   gzip: (body: Buffer) => gzipOf(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
 }
 
-/** Bodies are a tenth smaller, and 100 kB take 0.1 s of another thread: at most a tenth of a core at this pace. */
-const BEST_QUALITY = constants.BROTLI_MAX_QUALITY
-const BEST_EVERY_MS = 1_000
-let lastBestAt = -Infinity
-
 /** Each form is computed at its first use, once for all concurrent callers. */
 export class CompressedBody {
   readonly #body: Buffer
@@ -85,11 +80,10 @@ export class CompressedBody {
     return (coding === 'br' && this.#best) || this.#forms.get(coding) || this.#compress(coding)
   }
 
-  /** For a body that is sent again and again. Does nothing when it comes too soon after another one. */
-  async improve(now = performance.now()): Promise<void> {
-    if (this.#best || this.#body.length > LONG_BODY || now - lastBestAt < BEST_EVERY_MS) return
-    lastBestAt = now
-    this.#best = await brotli(this.#body, BEST_QUALITY)
+  /** For a body that is sent again and again: brotli's best quality makes it a tenth smaller, and takes 0.1 s of another thread for 100 kB. */
+  async improve(): Promise<void> {
+    if (this.#best || this.#body.length > LONG_BODY) return
+    this.#best = await brotli(this.#body, constants.BROTLI_MAX_QUALITY)
     this.#forms.delete('br')
   }
 

@@ -41,6 +41,7 @@ interface ResponseCacheSettings {
 const MIN_COMPRESSED_BYTES = 1_000
 
 const ENTRY_OVERHEAD = 1_000
+const IMPROVE_EVERY_MS = 1_000
 
 /** The maximum: the compressed forms are computed later, and are together no larger than the body. */
 const sizeOf = ({ response: { body, compressed, headers = {} } }: Entry, key: string): number =>
@@ -57,6 +58,7 @@ export class ResponseCache {
   readonly #pending = new Map<string, Promise<CachedResponse>>()
   readonly #settings: Required<ResponseCacheSettings>
   #generation = 0
+  #improvedAt = -Infinity
   readonly counts = { hit: 0, stale: 0, coalesced: 0, miss: 0 }
 
   constructor({ elapsed = () => performance.now(), ...settings }: ResponseCacheSettings) {
@@ -79,8 +81,16 @@ export class ResponseCache {
     if (!entry) return fresh
     if (!mayServeStale) return this.#orStale(fresh, entry)
     // The stale response is served. A failure is ignored here; after the stale period, the next request gets it.
-    fresh.then(({ compressed }) => compressed?.improve()).catch(() => undefined)
+    fresh.then(({ compressed }) => this.#improve(compressed)).catch(() => undefined)
     return entry.response
+  }
+
+  /** At this pace, at most a tenth of a core. */
+  async #improve(compressed: CompressedBody | undefined): Promise<void> {
+    const now = this.#settings.elapsed()
+    if (now - this.#improvedAt < IMPROVE_EVERY_MS) return
+    this.#improvedAt = now
+    await compressed?.improve()
   }
 
   /** Returns the stale response instead of a 503; the stale period then starts again. */
