@@ -1,4 +1,4 @@
-import type { SearchAction, WebSite } from 'schema-dts'
+import type { WebSite } from 'schema-dts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
 import { SITE_ID, organisation, pageOfType } from './schema-org.ts'
 
@@ -65,13 +65,6 @@ function reelPage(site: Site, path: string, { page, title }: { page: string; tit
   return { ...NO_FACTS, path, title, name: title, description, kicker: above.name, crumbs: [above], structuredData }
 }
 
-/** With `query-input`, which Google requires and Schema.org does not define. */
-const searchAction = ({ origin }: Site): SearchAction & { 'query-input': string } => ({
-  '@type': 'SearchAction',
-  target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
-  'query-input': 'required name=search_term_string',
-})
-
 function homeFacts(site: Site): PageFacts {
   const webSite: WebSite = {
     '@type': 'WebSite',
@@ -80,7 +73,6 @@ function homeFacts(site: Site): PageFacts {
     url: `${site.origin}/`,
     inLanguage: 'en-ZA',
     publisher: organisation(site),
-    potentialAction: searchAction(site),
   }
   return {
     ...NO_FACTS,

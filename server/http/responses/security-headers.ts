@@ -58,7 +58,6 @@ export function contentSecurityPolicy(scripts: readonly Buffer[], external: Exte
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -2,22 +2,22 @@ import { decode, isBlurhashValid } from 'blurhash'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Six pixels, between which browsers interpolate; the colours of twelve would be a twentieth of a page with forty pictures. They are nearer
- * to the edges than their centres: beyond these the colour stays the same, and pixels at their centres differ more from the picture.
+ * Nine pixels, between which browsers interpolate: fewer miss the middle of each side, and the colours of more do not compress. They are
+ * nearer to the edges than their centres: beyond these the colour stays the same, and pixels at their centres differ more from the picture.
  */
 const SAMPLES = 8
-const COLUMNS = [1, 6] as const
+const COLUMNS = [1, 4, 7] as const
 const ROWS = [1, 4, 7] as const
 const ACROSS = COLUMNS.length
 const DOWN = ROWS.length
-/** Two bytes a pixel. Rows of a BMP have a multiple of four bytes. */
-const ROW_BYTES = ACROSS * 2
+/** Two bytes a pixel; rows of a BMP are padded to a multiple of four bytes. */
+const ROW_BYTES = Math.ceil((ACROSS * 2) / 4) * 4
 const HEADER_BYTES = 54
 
 const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blurhash) => encodeBmp(blurhash) })
 
 /**
- * A `data:` URL of about 110 characters, of which only the last 16 differ between images, so that a compressed page with dozens of them
+ * A `data:` URL of about 130 characters, of which only the last 32 differ between images, so that a compressed page with dozens of them
  * stays small. Null without a valid blurhash.
  */
 export function toPlaceholder(blurhash: string | null): string | null {
