@@ -80,9 +80,12 @@ export class CompressedBody {
     return (coding === 'br' && this.#best) || this.#forms.get(coding) || this.#compress(coding)
   }
 
+  get mayImprove(): boolean {
+    return !this.#best && this.#body.length <= LONG_BODY
+  }
+
   /** For a body that is sent again and again: brotli's best quality makes it a tenth smaller, and takes 0.1 s of another thread for 100 kB. */
   async improve(): Promise<void> {
-    if (this.#best || this.#body.length > LONG_BODY) return
     this.#best = await brotli(this.#body, constants.BROTLI_MAX_QUALITY)
     this.#forms.delete('br')
   }

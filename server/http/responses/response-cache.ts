@@ -88,9 +88,9 @@ export class ResponseCache {
   /** At this pace, at most a tenth of a core. */
   async #improve(compressed: CompressedBody | undefined): Promise<void> {
     const now = this.#settings.elapsed()
-    if (now - this.#improvedAt < IMPROVE_EVERY_MS) return
+    if (!compressed?.mayImprove || now - this.#improvedAt < IMPROVE_EVERY_MS) return
     this.#improvedAt = now
-    await compressed?.improve()
+    await compressed.improve()
   }
 
   /** Returns the stale response instead of a 503; the stale period then starts again. */

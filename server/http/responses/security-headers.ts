@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { EMBED_HOSTS } from '#contract/embeds.ts'
 
 /**
- * The policy allows nothing, because only pages load resources; they set their own. Headers that only browsers without `nosniff` or for
- * Flash read are left out: the first ten packets of a new connection should hold the whole home page.
+ * The policy allows nothing, because only pages load resources; they set their own. Headers that only old browsers and Flash read are left
+ * out: the first ten packets of a new connection should hold the whole home page.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
