@@ -16,6 +16,14 @@ const KINDS = [
   ['competition', '/competitions/coast-road'],
 ] as const
 
+httpTest(
+  'the time of a page is that of a step of ten seconds, so that its bytes change no more often',
+  async ({ request }) => {
+    const html = await (await request.get('/')).text()
+    expect(Number(/"now":(\d+)/.exec(html)?.[1]) % 10_000).toBe(0)
+  },
+)
+
 httpTest('the page of every kind of content is complete in its document', async ({ request }) => {
   for (const [kind, path] of KINDS) {
     const answer = await request.get(path)
