@@ -36,6 +36,25 @@ export function perRequest<Value extends object>(
   }
 }
 
+/** Lists of ids that are being read. */
+const idLists = perRequest(() => new Set<Promise<unknown>>(), [])
+
+/** For a list whose items a loader with `afterIdLists` then loads. */
+export async function readIdList<List>(context: ReadContext, read: () => Promise<List>): Promise<List> {
+  const lists = idLists(context)
+  const list = read()
+  lists.add(list)
+  return list.finally(() => lists.delete(list))
+}
+
+/** A batch waits for the lists in progress, so that the items of all of them are read in one statement. */
+export const afterIdLists =
+  (context: ReadContext) =>
+  (dispatch: () => void): void => {
+    // As DataLoader by default: after the promises of the resolvers that wait for a list.
+    void Promise.allSettled(idLists(context)).then(() => process.nextTick(dispatch))
+  }
+
 /** Reads all ids of a tick in one statement; null for an id that was not found. `name` must be unique. */
 export const loaderById = <Id extends string, Value>(
   name: string,

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import {
+  afterIdLists,
   loadOnce,
   loaderById,
   loaderOfPages,
@@ -52,7 +53,11 @@ export const contentLoader = perRequest((context) => {
       for (const [id, content] of found) loader.prime(id, content)
       return ids.map((id) => found.get(id) ?? null)
     },
-    { ...sharedCache<string, Content | null>(context, 'content'), areasOf: areasOfContent },
+    {
+      ...sharedCache<string, Content | null>(context, 'content'),
+      areasOf: areasOfContent,
+      batchScheduleFn: afterIdLists(context),
+    },
   )
   return loader
 }, [])
@@ -108,10 +113,17 @@ export const bodyLoader = perRequest(
   [],
 )
 
-/** For this request, for example by the body of a draft. */
+const BODY_PARTS = ['text', 'markup', 'details', 'sections', 'corrections', 'relatedAudio'] as const
+
+/** Read along with the page. */
 export function primeBody(context: ReadContext, id: string, body: ContentBody): void {
-  for (const part of ['text', 'markup', 'details', 'sections', 'corrections', 'relatedAudio'] as const)
-    bodyLoader(context).clear({ id, part }).prime({ id, part }, body[part])
+  for (const part of BODY_PARTS) bodyLoader(context).prime({ id, part }, body[part])
+}
+
+/** For this request, by the body of a draft. */
+export function replaceBody(context: ReadContext, id: string, body: ContentBody): void {
+  for (const part of BODY_PARTS) bodyLoader(context).clear({ id, part })
+  primeBody(context, id, body)
 }
 
 export const imageLoader = loaderById('images', ({ db }, ids) => imagesByIds(db, ids))

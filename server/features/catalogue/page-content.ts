@@ -3,12 +3,18 @@ import type { Database } from '#server/database/connect.ts'
 import { type Content, contentWithPage, toContent } from './content.ts'
 import { selectCredits, type Person } from './people.ts'
 import { isPublished } from './published.ts'
+import { type ContentBody, selectShortBody, toBody } from './texts/bodies.ts'
 
 const TEXT_LENGTH = 1_000
+/** Longer ones are read where they are needed, because pages stay in memory. */
+const SHORT_BODY_BYTES = 16_000
 
 export interface PageContent {
   content: Content
+  /** Its beginning. */
   text: string | null
+  /** Null where it is long. */
+  body: ContentBody | null
   updatedAt: Date
   people: Person[]
   /** Published ancestors, the nearest first. */
@@ -23,6 +29,7 @@ export async function pagesByUrl(db: Database, urls: readonly string[], now: Dat
     .select([
       'content.updated_at',
       sql<string | null>`left(content.text, ${TEXT_LENGTH})`.as('text'),
+      selectShortBody(SHORT_BODY_BYTES).as('body'),
       selectCredits('content.id').as('people'),
       parentsOf(now).as('parents'),
       sql<PageContent['source']>`(select sources->0 from media where media.id = content.media_id)`.as('source'),
@@ -30,8 +37,19 @@ export async function pagesByUrl(db: Database, urls: readonly string[], now: Dat
     .execute()
   return new Map(
     rows.map((row) => {
-      const { url, updated_at: updatedAt, text, people, parents, source } = row
-      return [url, { content: toContent(row), updatedAt, text, people: people ?? [], parents: parents ?? [], source }]
+      const { url, updated_at: updatedAt, text, body, people, parents, source } = row
+      return [
+        url,
+        {
+          content: toContent(row),
+          updatedAt,
+          text,
+          body: body && toBody(body),
+          people: people ?? [],
+          parents: parents ?? [],
+          source,
+        },
+      ]
     }),
   )
 }

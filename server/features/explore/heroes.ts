@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { CatchupHeroTable } from '#server/database/explore-tables.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
 import { selectRequiredImage } from '#server/features/catalogue/images.ts'
-import { loadOnce } from '#server/gateway/loaders.ts'
+import { loadOnce, type ReadContext, readIdList } from '#server/gateway/loaders.ts'
 
 /** Links to a content or to a station. */
 export interface HeroTeaser {
@@ -36,7 +36,10 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   }))
 }
 
-export const loadHeroTeasers = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
+const heroTeasersOnce = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
+
+export const loadHeroTeasers = (context: ReadContext): Promise<HeroTeaser[]> =>
+  readIdList(context, () => heroTeasersOnce(context))
 
 export interface CatchupHero {
   contentId: string

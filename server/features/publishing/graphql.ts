@@ -2,7 +2,7 @@ import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { findPreview } from '#server/features/catalogue/drafts/preview.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
-import { contentLoader, primeBody } from '#server/features/catalogue/loaders.ts'
+import { contentLoader, replaceBody } from '#server/features/catalogue/loaders.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { type GatewayContext, requirePreview } from '#server/gateway/context.ts'
 
@@ -11,7 +11,7 @@ async function draftOf(which: { id: string } | { url: string }, context: Gateway
   requirePreview(context)
   const preview = await findPreview(context.db, which)
   if (!preview) return null
-  primeBody(context, preview.content.id, preview.body)
+  replaceBody(context, preview.content.id, preview.body)
   return preview.content
 }
 

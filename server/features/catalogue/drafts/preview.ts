@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/tables.ts'
 import { selectContent, toContent, type Content } from '../content.ts'
-import { bodyPartReader, type ContentBody } from '../texts/bodies.ts'
+import { type ContentBody, toBody } from '../texts/bodies.ts'
 
 const withDraft = (id: string) => sql<Selectable<ContentTable>>`(
   select drafted.* from content as stored
@@ -32,14 +32,5 @@ export async function findPreview(
     .executeTakeFirst()
   if (!row) return null
   // The stored sanitised texts do not include the draft, so the texts are sanitised here.
-  const part = bodyPartReader({ ...row, sanitised: null })
-  const body = {
-    text: part('text'),
-    markup: part('markup'),
-    details: part('details'),
-    sections: part('sections'),
-    corrections: part('corrections'),
-    relatedAudio: part('relatedAudio'),
-  }
-  return { content: toContent(row), body }
+  return { content: toContent(row), body: toBody({ ...row, sanitised: null }) }
 }

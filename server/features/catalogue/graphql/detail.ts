@@ -3,7 +3,7 @@ import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE } from '#server/gateway/paging.ts'
 import { canonicalPath, movedUrl } from '../content-urls.ts'
 import type { Content } from '../content.ts'
-import { contentLoader, newestLoader, pageLoader, peopleLoader } from '../loaders.ts'
+import { contentLoader, newestLoader, pageLoader, peopleLoader, primeBody } from '../loaders.ts'
 import {
   toTypeName,
   Article,
@@ -60,10 +60,11 @@ export const DetailPage = builder.unionType('DetailPage', {
 async function contentAt(url: string, context: GatewayContext): Promise<Content | null> {
   const page = await pageLoader(context).load(canonicalPath(url))
   if (!page) return null
-  const { content, people } = page
+  const { content, people, body } = page
   // Airings and episodes of the content load it again.
   contentLoader(context).prime(content.id, content)
   peopleLoader(context).prime(content.id, people)
+  if (body) primeBody(context, content.id, body)
   return content
 }
 

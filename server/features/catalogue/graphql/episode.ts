@@ -13,8 +13,8 @@ import { playableFields } from './playable.ts'
 
 const DEFAULT_PAGE_SIZE = 5
 
-/** Owner and list are the key of the total count. */
-type Episodes = Page<Content> & { ownerId: string; list: EpisodeList }
+/** Owner and list are the key of the total count; `total` is null where it must be counted. */
+type Episodes = Page<Content> & { ownerId: string; list: EpisodeList; total: number | null }
 
 const PodcastEpisode = builder.unionType('PodcastEpisode', {
   description: 'An episode of a podcast that has audio and video.',
@@ -26,8 +26,8 @@ const episodeConnection = (name: string, node: typeof Episode | typeof PodcastEp
   connection<Content, Episodes>(name, node, (t) => ({
     totalCount: t.int({
       description: 'How many there are on all pages.',
-      resolve: async ({ ownerId, list }, _args, context) =>
-        (await episodeCountLoaders[list](context).load(ownerId)) ?? 0,
+      resolve: async ({ ownerId, list, total }, _args, context) =>
+        total ?? (await episodeCountLoaders[list](context).load(ownerId)) ?? 0,
     }),
   }))
 
@@ -41,8 +41,10 @@ export async function episodesPage(
   args: { first?: number | null | undefined; after?: string | null | undefined },
   context: GatewayContext,
 ): Promise<Episodes> {
-  const page = await episodePageLoaders[list](context).load({ id, ...pageRequest(args, DEFAULT_PAGE_SIZE) })
-  return { ...(page ?? EMPTY_PAGE), ownerId: id, list }
+  const request = pageRequest(args, DEFAULT_PAGE_SIZE)
+  const page = (await episodePageLoaders[list](context).load({ id, ...request })) ?? EMPTY_PAGE
+  const isWhole = request.after === null && !page.hasNextPage
+  return { ...page, ownerId: id, list, total: isWhole ? page.edges.length : null }
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails, SanitisedTexts, StoredCorrection } from '#server/database/tables.ts'
 import { type RawTexts, safeTexts, type SafeTexts, SANITISER_VERSION } from './sanitised-texts.ts'
@@ -17,7 +17,7 @@ export interface ContentBody {
 
 export type BodyPart = keyof ContentBody
 
-type BodyRow = RawTexts & {
+export type BodyRow = RawTexts & {
   text: string | null
   sanitised: SanitisedTexts | null
   corrections: StoredCorrection[]
@@ -57,8 +57,20 @@ const EMPTY_ROW: BodyRow = {
   related_audio: [],
 }
 
+export function toBody(row: BodyRow): ContentBody {
+  const part = bodyPartReader(row)
+  return {
+    text: part('text'),
+    markup: part('markup'),
+    details: part('details'),
+    sections: part('sections'),
+    corrections: part('corrections'),
+    relatedAudio: part('relatedAudio'),
+  }
+}
+
 /** Texts are sanitised at most once, and only if that is not stored. */
-export function bodyPartReader(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
+function bodyPartReader(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
   const raw = { ...EMPTY_ROW, ...row }
   let texts: SafeTexts | undefined
   const safe = () => (texts ??= safeTexts(raw))
@@ -97,11 +109,20 @@ export async function readBodies(
   return { parts: keys.map(({ id, part }) => byId.get(id)?.(part)), bytes }
 }
 
+/** The whole body of `content` as JSON; null where it is longer than `maxBytes`, in which unsanitised text counts eightfold. */
+export function selectShortBody(maxBytes: number): RawBuilder<BodyRow | null> {
+  const columns = [...new Set(Object.values(COLUMNS).flat())]
+  const fields = columns.flatMap((name) => [sql.lit(name), columnOf(name)])
+  return sql`case when ${sql.join(columns.map(bytesOf), sql` + `)} <= ${maxBytes} then json_build_object(${sql.join(fields)}) end`
+}
+
+const columnOf = (name: BodyColumn) => sql.ref(`content.${name}`)
+
 /** Does not read long values; weighted when the text must be sanitised. */
 function bytesOf(name: BodyColumn) {
   const size = JSON_COLUMNS.has(name)
-    ? sql`coalesce(pg_column_size(${sql.ref(name)}), 0)`
-    : sql`coalesce(octet_length(${sql.ref(name)}), 0)`
+    ? sql`coalesce(pg_column_size(${columnOf(name)}), 0)`
+    : sql`coalesce(octet_length(${columnOf(name)}), 0)`
   if (!SANITISED_COLUMNS.has(name)) return size
-  return sql`${size} * case when (sanitised->>'version')::int = ${SANITISER_VERSION} then 1 else ${UNSANITISED_WEIGHT}::int end`
+  return sql`${size} * case when (content.sanitised->>'version')::int = ${SANITISER_VERSION} then 1 else ${UNSANITISED_WEIGHT}::int end`
 }

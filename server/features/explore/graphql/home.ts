@@ -9,8 +9,9 @@ import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
+import { readIdList } from '#server/gateway/loaders.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { mapPage, pageOfList } from '#server/lib/pagination/page.ts'
+import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/pagination/page.ts'
 import { type HeroTeaser as HeroTeaserValue, loadHeroTeasers } from '../heroes.ts'
 import { findReel, type ReelValue, reelsForContent, toReel } from '../reels.ts'
 import { type MediaFilter, reelsOfPage } from '../stored-reels.ts'
@@ -55,11 +56,16 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
     reels: t.field({
       type: ReelConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: async ({ filter }, args, { db, now }) =>
-        mapPage(await reelsOfPage(db, { page: 'home', filter }, pageRequest(args, 5), now), toReel),
+      resolve: ({ filter }, args, context) => homeReels(filter, pageRequest(args, 5), context),
     }),
   }),
 })
+
+async function homeReels(filter: MediaFilter, request: PageRequest, context: GatewayContext): Promise<Page<ReelValue>> {
+  const { db, now } = context
+  const reels = await readIdList(context, () => reelsOfPage(db, { page: 'home', filter }, request, now))
+  return mapPage(reels, toReel)
+}
 
 const VIDEO_KINDS = new Set<Content['kind'] | undefined>(['livestream', 'season', 'special', 'video', 'video_podcast'])
 
