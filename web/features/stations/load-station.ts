@@ -42,12 +42,17 @@ export async function loadStation(id: StationId, query: QueryFunction, now: numb
   }
 }
 
-/** Continues with tomorrow's schedule when too few programmes remain today. */
+/** From then on, too few programmes may remain today. */
+const LATE_MS = 12 * 3_600_000
+
+/** Continues with tomorrow's schedule where it is needed; late in the day both are read together. */
 async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number) {
+  const midnight = endOfDay(toDay(now))
   const entriesOf = async (instant: number) =>
     (await query(GetEpgData, { station: STATION_NAMES[id], date: toDay(instant) })).epgData
-  const today = findUpcoming(await entriesOf(now), now)
-  if (today.length >= SCHEDULE_LENGTH) return today.slice(0, SCHEDULE_LENGTH)
-  const tomorrow = await entriesOf(endOfDay(toDay(now)))
-  return findUpcoming([...today, ...tomorrow], now).slice(0, SCHEDULE_LENGTH)
+  const isLate = midnight - now < LATE_MS
+  const [today, night] = await Promise.all([entriesOf(now), isLate ? entriesOf(midnight) : []])
+  const upcoming = findUpcoming([...today, ...night], now)
+  if (isLate || upcoming.length >= SCHEDULE_LENGTH) return upcoming.slice(0, SCHEDULE_LENGTH)
+  return findUpcoming([...upcoming, ...(await entriesOf(midnight))], now).slice(0, SCHEDULE_LENGTH)
 }
