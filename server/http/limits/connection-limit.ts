@@ -4,26 +4,30 @@ import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 interface Limits {
   total: number
-  /** The connections of proxies are not counted: they carry the requests of many networks. */
+  /** Not for proxies: they carry the requests of many networks. */
   perNetwork: number
   isProxy: (address: string) => boolean
 }
 
+/** Or all proxies together. */
 interface Network {
+  readonly name: string
   open: number
   /** Connections without a complete request, oldest first. */
   readonly waiting: Set<Socket>
 }
 
+const PROXIES = ''
+
 /**
- * Limits all connections and those of each network. Above a limit, the one that has waited longest for a complete request is closed; when
- * every one has a request in progress, a new one is refused.
+ * Limits all connections and those of each network. Above a limit, the one that has waited longest for a complete request is closed: of
+ * this network, or of the one with the most that wait. When every one has a request in progress, a new one is refused.
  */
 export class ConnectionLimit {
   readonly #limits: Limits
   readonly #byName = new Map<string, Network>()
-  readonly #networks = new Map<Socket, { name: string; network: Network }>()
-  readonly #waiting = new Set<Socket>()
+  readonly #networks = new Map<Socket, Network>()
+  readonly #ranking = new Ranking()
   #open = 0
 
   constructor(limits: Limits) {
@@ -34,50 +38,86 @@ export class ConnectionLimit {
   add(socket: Socket): ErrorCode | null {
     this.#open++
     const network = this.#addToNetwork(socket)
-    if (network && network.open > this.#limits.perNetwork && !this.#closeOldest(network.waiting))
-      return 'TOO_MANY_REQUESTS'
-    if (this.#open > this.#limits.total && !this.#closeOldest(this.#waiting)) return 'OVERLOADED'
+    const isAbove = network.name !== PROXIES && network.open > this.#limits.perNetwork
+    if (isAbove && !this.#closeOldest(network)) return 'TOO_MANY_REQUESTS'
+    if (this.#open > this.#limits.total && !this.#closeOldest(this.#ranking.first)) return 'OVERLOADED'
     this.startWaiting(socket)
     return null
   }
 
+  /** Also called for connections that were closed here, some time later. */
   remove(socket: Socket): void {
-    this.#open--
+    const network = this.#networks.get(socket)
+    if (!network) return
     this.stopWaiting(socket)
-    const counted = this.#networks.get(socket)
-    if (!counted) return
+    this.#open--
     this.#networks.delete(socket)
-    if (--counted.network.open === 0) this.#byName.delete(counted.name)
+    if (--network.open === 0) this.#byName.delete(network.name)
   }
 
   startWaiting(socket: Socket): void {
     this.stopWaiting(socket)
-    this.#waiting.add(socket)
-    this.#networks.get(socket)?.network.waiting.add(socket)
+    const network = this.#networks.get(socket)
+    if (!network) return
+    network.waiting.add(socket)
+    this.#ranking.raise(network)
   }
 
   stopWaiting(socket: Socket): void {
-    this.#waiting.delete(socket)
-    this.#networks.get(socket)?.network.waiting.delete(socket)
+    const network = this.#networks.get(socket)
+    if (network?.waiting.delete(socket)) this.#ranking.lower(network)
   }
 
-  #addToNetwork(socket: Socket): Network | null {
-    const address = socket.remoteAddress
-    // A connection that was reset before it was accepted has no address.
-    if (address === undefined || this.#limits.isProxy(address)) return null
-    const name = clientNetwork(address)
-    const network = this.#byName.get(name) ?? { open: 0, waiting: new Set() }
+  #addToNetwork(socket: Socket): Network {
+    const name = this.#nameOf(socket)
+    const network = this.#byName.get(name) ?? { name, open: 0, waiting: new Set() }
     network.open++
     this.#byName.set(name, network)
-    this.#networks.set(socket, { name, network })
+    this.#networks.set(socket, network)
     return network
   }
 
-  #closeOldest(waiting: ReadonlySet<Socket>): boolean {
-    const [socket] = waiting
+  /** A connection that was reset before it was accepted has no address, and closes at once. */
+  #nameOf({ remoteAddress }: Socket): string {
+    return remoteAddress === undefined || this.#limits.isProxy(remoteAddress) ? PROXIES : clientNetwork(remoteAddress)
+  }
+
+  #closeOldest(network: Network | undefined): boolean {
+    const [socket] = network?.waiting ?? []
     if (!socket) return false
-    this.stopWaiting(socket)
+    this.remove(socket)
     socket.destroy()
     return true
+  }
+}
+
+/** Networks by how many of their connections wait. No step depends on the number of networks, which an attack may raise. */
+class Ranking {
+  readonly #byCount: Set<Network>[] = []
+
+  /** With the most; of equal ones, the one that has been there longest. */
+  get first(): Network | undefined {
+    const [network] = this.#byCount.at(-1) ?? []
+    return network
+  }
+
+  /** After one more connection waits. */
+  raise(network: Network): void {
+    const { size } = network.waiting
+    this.#byCount[size - 2]?.delete(network)
+    this.#place(network, size)
+  }
+
+  /** After one fewer waits. */
+  lower(network: Network): void {
+    const { size } = network.waiting
+    this.#byCount[size]?.delete(network)
+    if (size > 0) this.#place(network, size)
+    while (this.#byCount.at(-1)?.size === 0) this.#byCount.pop()
+  }
+
+  #place(network: Network, count: number): void {
+    const networks = (this.#byCount[count - 1] ??= new Set())
+    networks.add(network)
   }
 }

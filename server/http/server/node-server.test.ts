@@ -64,6 +64,19 @@ test('above the maximum, the connection that has waited longest for a complete r
   await expect.poll(() => clients.map((client) => client.closed)).toEqual([true, false, false])
 })
 
+test('above the maximum, the network with the most connections that wait loses one, not one that has waited longer', async () => {
+  const app = await createHttpServer({ rateLimit: 100, trustProxy: '192.0.2.1', maxConnections: 5 }, log)
+  const url = await listenForTest(app)
+  const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6']
+  const clients = addresses.map((address) => connect(url, address))
+  for (const client of clients) {
+    if (client.connecting) await once(client, 'connect')
+    client.write(UNFINISHED)
+  }
+  const closed = () => clients.flatMap((client, index) => (client.closed ? [addresses[index]] : []))
+  await expect.poll(closed).toEqual(['127.0.0.3'])
+})
+
 test('when every connection has a request in progress, a new one gets 503', async () => {
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
   const { promise, resolve } = Promise.withResolvers<string>()
