@@ -31,10 +31,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 async function load(path: string | undefined, request: Request, execute: QueryFunction): Promise<TranscribedPage> {
   const { detailPageByUrl: page } = await execute(GetTranscript, { URL: `/${path ?? ''}` })
   if (page?.__typename === 'MovedContent') throw redirect(movedUrl(`/transcripts${page.movedTo}`, request.url), 301)
-  if (!page || !('transcriptText' in page) || (!page.transcriptText && !isPaywalled(page)))
+  if (!page || !('transcriptText' in page) || (!page.transcriptText && !isForSubscribers(page)))
     throw data(null, { status: 404 })
   return page
 }
+
+/** Nobody reads the transcript of a recording that is limited to countries on a page, because pages are the same for all countries. */
+const isForSubscribers = (page: TranscribedPage) =>
+  isPaywalled(page) && !('territories' in page && page.territories !== null)
 
 export const loader = async ({ params, request, context }: Route.LoaderArgs) =>
   toPageData<Loaded>({

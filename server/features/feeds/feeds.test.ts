@@ -27,6 +27,7 @@ async function itemsOf(path: string) {
 }
 
 const PODCAST = '/feeds/podcasts/blackout-diaries.xml'
+const NINE_SECONDS = 'ep-blackout-diaries-nine-seconds'
 const EPISODE = '/podcasts/blackout-diaries/the-map-under-the-stairs'
 
 test('a podcast app reads the feed of a podcast with sound, persons, transcripts and chapters', async () => {
@@ -113,6 +114,20 @@ test('a premium episode is listed without its sound; one that may not be played 
   expect(xml).not.toContain('nine-seconds.vtt')
   expect((await itemsOf(PODCAST)).map(({ title }) => title)).toContain('Nine seconds')
   expect(xml).not.toContain('Trailer:')
+})
+
+test('the public feed and the sitemaps have neither sound nor texts of an episode that is limited to countries', async () => {
+  const { change } = contentKit(site)
+  const sentences = [{ startSeconds: 1, speaker: null, text: 'Nine seconds.' }]
+  await saveTranscript(site.db, NINE_SECONDS, { digest: 'none', language: 'en', chapters: [], sentences })
+  await change(NINE_SECONDS, { access: 'free', territories: ['ZA', 'NA'] })
+  await site.contentChanged()
+  const xml = await textOf(PODCAST)
+  expect(xml).toContain('In South Africa and Namibia only: https://')
+  expect(['nine-seconds.m4a', 'nine-seconds.vtt', 'nine-seconds.json'].filter((file) => xml.includes(file))).toEqual([])
+  expect((await get('/feeds/chapters/media-blackout-diaries-nine-seconds.json')).status).toBe(404)
+  expect(await textOf('/sitemaps/transcripts-1.xml')).not.toContain('nine-seconds')
+  await change(NINE_SECONDS, { territories: null })
 })
 
 const HOSTILE: Record<string, string> = {

@@ -98,7 +98,15 @@ test('an episode that is limited to countries plays in them only', async () => {
     const statuses = [await statusIn(file, 'NA'), await statusIn(file, 'GB'), await statusIn(file, null)]
     expect([file, ...statuses]).toEqual([file, 302, 403, 403])
   }
-  await change(PREMIUM, { territories: null })
+  // Also a free one: the URL of its file alone is refused everywhere.
+  await change(PREMIUM, { access: 'free' })
+  await site.contentChanged()
+  const { feed, enclosure } = await episodeIn(folder)
+  expect(enclosure).toBe(`${folder}/play/${MEDIA}`)
+  const [transcript] = feed?.items.find(({ guid }) => guid === PREMIUM)?.podcastTranscripts ?? []
+  for (const file of [`/play/${MEDIA}`, new URL(transcript?.url ?? site.url).pathname.replace(folder, '')])
+    expect([file, await statusIn(file, 'NA'), await statusIn(file, 'GB')]).toEqual([file, 302, 403])
+  await change(PREMIUM, { access: 'premium', territories: null })
   await site.contentChanged()
 })
 

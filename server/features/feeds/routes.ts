@@ -73,7 +73,7 @@ async function loadChapters({ db, clock }: FeedsDeps, feedPath: string): Promise
   const mediaId = matchPath(feedPath, /^\/feeds\/chapters\/(.+)\.json$/)
   const now = clock()
   const content = mediaId === null ? undefined : (await contentByMediaIds(db, [mediaId], now)).get(mediaId)
-  if (!content || !isPlayable(decideAvailability(content, null, now)))
+  if (!content || content.territories !== null || !isPlayable(decideAvailability(content, null, now)))
     throw new AppError('NOT_FOUND', 'There are no such chapters')
   const chapters = await storedChapters(db, content.id)
   const body = JSON.stringify({

@@ -103,13 +103,13 @@ function itemOf(content: Content, context: FeedContext): Item | null {
   // The availability of an article is PROCESSING, because it has no media.
   const isOpen = state === 'AVAILABLE' || (!isRecording && state === 'PROCESSING')
   if (!facts || !isOpen || (isPremium && context.audience.kind === 'ended')) return null
-  const isLocked = isPremium && context.audience.kind === 'public'
+  const isLocked = isRestricted(content) && context.audience.kind === 'public'
   const link = urlOf(context, content.url)
   const description = [content.subline, facts.text].filter(Boolean).join('\n\n') || content.headline
   return {
     title: xmlText(content.headline),
     link,
-    description: xmlHtml(isLocked ? `${description}\n\nFor subscribers: ${link}` : description),
+    description: xmlHtml(isLocked ? `${description}\n\n${listenersOf(content)}: ${link}` : description),
     guid: { value: xmlText(facts.guid ?? content.id), isPermaLink: false },
     ...(content.isUndated ? {} : { pubDate: content.publishedAt }),
     categories: content.topics.map((name) => ({ name: xmlText(name) })),
@@ -119,13 +119,29 @@ function itemOf(content: Content, context: FeedContext): Item | null {
   }
 }
 
+/** The public files of these are refused; the URLs of a private feed check the subscription and the country. */
+const isRestricted = ({ access, territories }: Content): boolean => access === 'premium' || territories !== null
+
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' })
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+function listenersOf({ access, territories }: Content): string {
+  const names = territories?.map((code) => COUNTRY_NAMES.of(code) ?? code)
+  const countries = names && `${NAMES.format(names)} only`
+  if (access === 'free') return `In ${countries}`
+  return countries ? `For subscribers in ${countries}` : 'For subscribers'
+}
+
 /** The size of a recording is unknown, so `length` is 0. */
-function enclosuresOf({ access, mediaId }: Content, { sources }: ItemFacts, context: FeedContext) {
+function enclosuresOf(content: Content, { sources }: ItemFacts, context: FeedContext) {
+  const { mediaId } = content
   const [first] = sources ?? []
   if (!first || mediaId === null) return []
   const { audience } = context
-  const isPrivate = access === 'premium' && audience.kind !== 'public'
-  const src = isPrivate ? `${audience.folder}/play/${encodeURIComponent(mediaId)}` : first.src
+  const src =
+    isRestricted(content) && audience.kind !== 'public'
+      ? `${audience.folder}/play/${encodeURIComponent(mediaId)}`
+      : first.src
   return [{ url: urlOf(context, src), length: 0, type: first.type }]
 }
 
@@ -161,8 +177,9 @@ const itunesOf = (content: Content, facts: ItemFacts, context: FeedContext): Ite
 })
 
 function podcastOf(content: Content, { details, people }: ItemFacts, context: FeedContext): Item['podcast'] {
-  const isOpen = content.access === 'free'
-  const isPrivate = !isOpen && context.audience.kind === 'subscriber'
+  const isOpen = !isRestricted(content)
+  // An item of the feed of an ended subscription is free.
+  const isPrivate = !isOpen && context.audience.kind !== 'public'
   const { transcripts, chapters, soundbites } = details
   return {
     persons: (people ?? []).map(({ name, role }) => ({ display: xmlText(name), role: xmlText(role) })),

@@ -10,7 +10,7 @@ import { GOLDEN_SENTENCES } from './golden-queries.ts'
 
 const demo = await testSite()
 const site = await testSite(EMPTY_SITE)
-const { add, changed, gateway } = contentKit(site)
+const { add, changed, gateway, pageOf } = contentKit(site)
 
 const FILE = 'https://karoo.example/a.vtt'
 /** A transcript file with these lines, ten seconds each. */
@@ -113,6 +113,22 @@ test('transcripts of premium recordings are only found and read by subscribers',
     headers,
   )
   expect([await found('quagga'), await textOf('/p1'), subscribed.data?.searchTranscripts.total]).toEqual([[], null, 1])
+})
+
+test('a transcript of a recording that is limited to countries is neither found nor read on pages that all countries share', async () => {
+  await add({ id: 'z1', media_id: 'z1', ...withFile() })
+  await readTranscripts(site, async () => vtt('An aardwolf waits at the gate of the reserve.'))
+  const files = async () => (await pageOf('AudioTeaserDetailPublishedContent', '/z1')).transcripts.length
+  expect([await found('aardwolf'), (await textOf('/z1'))?.sentences.length, await files()]).toEqual([['z1'], 1, 1])
+  await changed('z1', { territories: ['ZA'] })
+  expect([await found('aardwolf'), await textOf('/z1'), await files()]).toEqual([[], null, 0])
+  await changed('z1', { access: 'premium' })
+  const { headers } = await site.signIn({ roles: ['subscriber'] })
+  const { data } = await gateway.post<{ searchTranscripts: { total: number } }>(
+    { query: GetSearchTranscripts.text, variables: { searchQuery: 'aardwolf' } },
+    headers,
+  )
+  expect([data?.searchTranscripts.total, (await fetch(`${site.url}/transcripts/z1`)).status]).toEqual([0, 404])
 })
 
 test('pages follow each other without repetitions, and each has the total', async () => {

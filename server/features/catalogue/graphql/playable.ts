@@ -88,8 +88,9 @@ const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').imp
   }),
 })
 
-/** Whoever may play the recording may read its transcript. */
-const mayRead = (content: Content, { viewer, now }: GatewayContext) => playableMediaId(content, viewer, now) !== null
+/** Whoever may play the recording, wherever they are, may read its transcript: responses are the same for all countries. */
+const mayRead = (content: Content, { viewer, now }: GatewayContext) =>
+  content.territories === null && playableMediaId(content, viewer, now) !== null
 
 export const transcriptUrl = ({ url }: Pick<Content, 'url'>): string => `/transcripts${url}`
 
@@ -118,11 +119,14 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
   transcripts: t.field({
     type: [Transcript],
-    resolve: async (content, _args, context) => (await loadDetails(content, context)).transcripts ?? [],
+    description: 'Files of the publisher; none where the recording can be played in some countries only.',
+    resolve: async (content, _args, context) =>
+      (content.territories === null && (await loadDetails(content, context)).transcripts) || [],
   }),
   transcriptUrl: t.string({
     nullable: true,
-    description: 'Path of the page with the transcript; null where this visitor cannot read it.',
+    description:
+      'Path of the page with the transcript; null where this visitor, or a visitor in another country, cannot read it.',
     resolve: async (content, _args, context) =>
       mayRead(content, context) && (await hasTranscriptLoader(context).load(content.id))
         ? transcriptUrl(content)
@@ -133,7 +137,7 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
     nullable: true,
     extensions: LONG_TEXT,
     description:
-      'The transcript; null where this visitor cannot play the recording, or the transcript has not been read yet.',
+      'The transcript; null where this visitor, or a visitor in another country, cannot play the recording, or the transcript has not been read yet.',
     resolve: (content, _args, context) =>
       mayRead(content, context) ? transcriptLoader(context).load(content.id) : null,
   }),

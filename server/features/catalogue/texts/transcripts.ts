@@ -93,12 +93,15 @@ export async function withTranscript(db: Database, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.content_id, true]))
 }
 
-/** SQL condition: whoever may play a content may read its transcript. The same rule as `decideAvailability`. */
+/**
+ * SQL condition: whoever may play a content wherever they are may read its transcript. The same rule as `decideAvailability`. Answers of
+ * the gateway, pages and sitemaps are the same for all countries; the Playback API and the transcripts in the player know the country.
+ */
 export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const access = mayPlay(viewer, { access: 'premium' }) ? sql`true` : sql`${column('access')} = 'free'`
   return sql<boolean>`(${isPublishedNow(alias, now)} and ${access} and not ${column('is_processing')}
-    and ${column('blocked_reason')} is null and ${column('media_id')} is not null
+    and ${column('blocked_reason')} is null and ${column('territories')} is null and ${column('media_id')} is not null
     and (${column('available_from')} is null or ${column('available_from')} <= ${now}))`
 }
 
