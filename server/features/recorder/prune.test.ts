@@ -3,6 +3,12 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { pruneRecordings } from './prune.ts'
 
+/** A store without objects. */
+const NOTHING = {
+  size: async () => null,
+  read: () => Promise.reject(new Error('There is no such object')),
+  put: async () => undefined,
+}
 const site = await testSite({ demo: false })
 
 test('the segments of a station that is no longer recorded are deleted eight days after its last one', async () => {
@@ -14,7 +20,7 @@ test('the segments of a station that is no longer recorded are deleted eight day
     )
     .execute()
   const removed: string[] = []
-  const store = { remove: async (keys: readonly string[]) => void removed.push(...keys) }
+  const store = { ...NOTHING, remove: async (keys: readonly string[]) => void removed.push(...keys) }
   const pruneAfter = (days: number) =>
     pruneRecordings(
       site.db,

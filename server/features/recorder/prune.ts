@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
+import { removeUnusedInitSegments } from './init-segments.ts'
 
 export interface PruneSettings {
   recordingHours: ReadonlyMap<string, number>
   maxBytes: number
 }
 
+type PrunedStore = Pick<MediaStore, 'size' | 'read' | 'put' | 'remove'>
+
 const AT_A_TIME = 500
 /** So that a setting that was lost for a while, and nodes that do not have a new one yet, delete nothing. */
 const WITHOUT_HOURS_MS = 8 * DAY_MS
 
-/** Deletes expired segments, and the oldest beyond the limit. A file goes before its row: a crash leaves no orphan. */
+/** Deletes expired segments, and the oldest beyond the limit, with what only they need. A file goes before its row: a crash leaves no orphan. */
 export async function pruneRecordings(
   db: Database,
-  store: Pick<MediaStore, 'remove'>,
+  store: PrunedStore,
   { recordingHours, maxBytes }: PruneSettings,
   now: Date,
 ): Promise<void> {
@@ -55,16 +58,17 @@ async function excessBytes(db: Database, maxBytes: number): Promise<number> {
 
 async function removeOldest(
   db: Database,
-  store: Pick<MediaStore, 'remove'>,
+  store: PrunedStore,
   limit: number,
   only: { station: string; before: Date } | null,
 ): Promise<number> {
-  const { rows } = await sql<{ station: string; startsAt: Date; key: string }>`
-    select station, starts_at as "startsAt", key from recorded_segment
+  const { rows } = await sql<{ station: string; startsAt: Date; key: string; mapKey: string | null }>`
+    select station, starts_at as "startsAt", key, map_key as "mapKey" from recorded_segment
     where ${only ? sql`station = ${only.station} and starts_at < ${only.before}` : sql`true`}
     order by starts_at limit ${limit}`.execute(db)
   if (rows.length === 0) return 0
   await store.remove(rows.map(({ key }) => key))
+  await removeUnusedInitSegments(db, store, rows)
   await sql`
     delete from recorded_segment as segment
     using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as oldest (station text, "startsAt" timestamptz)

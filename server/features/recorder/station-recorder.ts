@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -10,7 +10,9 @@ import type { Variables } from '#server/lib/hls/variables.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { FailedVariants } from './failed-variants.ts'
+import { initSegmentKey, putInitSegment } from './init-segments.ts'
 import { type NewSegment, newSegments } from './new-segments.ts'
 import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { readPlaylist } from './read-playlist.ts'
@@ -56,7 +58,8 @@ export class StationRecorder {
   readonly #holder = randomUUID()
   #media: { url: string; variables: Variables } | null = null
   #previous: PlaylistWindow | undefined
-  #map: { name: string; key: string } | null = null
+  /** `usedUntil`: the end of the last segment that was stored with it, in Unix milliseconds. */
+  #map: { name: string; key: string; bytes: Uint8Array; usedUntil: number } | null = null
   readonly #loader = new SegmentLoader((url, limits) => this.#fetch(url, limits))
   readonly #failed = new FailedVariants()
   /** In Unix milliseconds; 0 for a new recorder. */
@@ -166,6 +169,7 @@ export class StationRecorder {
     this.#failures = 0
     // Another process has already stored this segment.
     if (stored && !isNew) await store.remove([stored.key])
+    if (isNew && stored?.map_key) await this.#keepMap(segment)
     if (isNew === null) throw new RecorderError('RECORDER_REPLACED', 'Another process records this station')
   }
 
@@ -201,17 +205,25 @@ export class StationRecorder {
     return { key, map_key: mapKey, bytes: bytes.length }
   }
 
-  /** Stored once, under the digest of its bytes. */
+  /** Stored once for many segments. */
   async #mapKey(map: Resource): Promise<string> {
     const name = `${map.uri} ${map.range?.offset ?? ''}`
     if (this.#map?.name === name) return this.#map.key
     const bytes = await this.#loader.initSegment(map)
     if (!isInitSegment(bytes)) throw new RecorderError('SEGMENT_UNKNOWN', 'The initialization segment is not MP4')
-    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    const key = `recordings/${this.#station}/init/${digest}.mp4`
-    await this.#deps.store.put(key, { bytes, contentType: CONTENT_TYPES.mp4, cacheControl: YEAR })
-    this.#map = { name, key }
+    const key = initSegmentKey(this.#station, bytes)
+    await putInitSegment(this.#deps.store, key, bytes)
+    this.#map = { name, key, bytes, usedUntil: -Infinity }
     return key
+  }
+
+  /** After a pause the segments that needed it may have been deleted, and with them the file. */
+  async #keepMap({ startsAt, durationMs }: NewSegment): Promise<void> {
+    const { store } = this.#deps
+    if (!this.#map) return
+    const { key, bytes, usedUntil } = this.#map
+    this.#map.usedUntil = startsAt + durationMs
+    if (startsAt - usedUntil > MINUTE_MS && (await store.size(key)) === null) await putInitSegment(store, key, bytes)
   }
 
   #fetch(url: string, limits: typeof PLAYLIST & Pick<FetchRemoteOptions, 'range'>) {

@@ -27,7 +27,7 @@ export interface MediaStore {
 }
 
 /** Null if the object does not exist. */
-export async function readWhole(store: MediaStore, key: string): Promise<Buffer | null> {
+export async function readWhole(store: Pick<MediaStore, 'size' | 'read'>, key: string): Promise<Buffer | null> {
   return (await store.size(key)) === null ? null : buffer(await store.read(key))
 }
 
