@@ -1,11 +1,11 @@
 /** `npm run -s ads -- load campaigns.yaml | report [--spots] [--from 2026-01-01] [--to 2026-01-31] [--csv]`: house ads. */
-import { stringify } from 'csv-stringify/sync'
 import { parse } from 'yaml'
 import { Campaigns } from '#server/features/ads/pages/campaign.ts'
 import { replaceCampaigns } from '#server/features/ads/pages/campaigns.ts'
 import { adReport, type AdReportRow } from '#server/features/ads/pages/report.ts'
 import { rollUpAds } from '#server/features/ads/pages/roll-up.ts'
 import { spotReport, type SpotReportRow } from '#server/features/ads/pods/report.ts'
+import { toCsv } from '#server/lib/encoding/csv.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { parseArguments, parsePeriod, print, printable, readInput, runCommand, withSiteDatabase } from './command.ts'
 
@@ -44,8 +44,7 @@ async function printReport({ spots, csv, ...period }: ReportOptions): Promise<vo
     await rollUpAds(db, now)
     return pageTable(await adReport(db, first.date, last.date))
   })
-  // `escape_formulas`: a name that begins with = must not run in a spreadsheet.
-  process.stdout.write(csv ? stringify(table.rows, { header: true, escape_formulas: true }) : toText(table))
+  process.stdout.write(csv ? toCsv(table.rows, { header: true }) : toText(table))
 }
 
 interface Table {

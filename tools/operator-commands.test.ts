@@ -54,6 +54,14 @@ test('a report whose first day is after its last is an error', async () => {
   })
 })
 
+test('no name in a report of ads is a formula where a semicolon separates the cells', async () => {
+  const counts = { requests: 9, impressions: 8, viewable: 7, clicks: 6 }
+  const row = { day: '2026-03-01', campaign: 'Autumn;=1+1', creative: '@A1', slot: 'home_top', ...counts }
+  await onDatabase((db) => db.insertInto('ad_day').values(row).execute())
+  const { stdout } = await run('ads', 'report', '--csv', '--from', '2026-03-01', '--to', '2026-03-01')
+  expect(stdout.split('\n')[1]).toBe("Autumn;'=1+1,'@A1,home_top,9,8,7,6")
+})
+
 test('a draft is saved from a file, listed, and shown to everybody when it is published; a discarded one never is', async () => {
   const story = { id: 'story', kind: 'news', url: '/news/story', headline: 'As printed' } as const
   await onDatabase((db) => addContent(db, new Date(), [story]))

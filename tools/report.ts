@@ -1,14 +1,18 @@
 /** `npm run -s report -- [--from 2026-01-01] [--to 2026-01-31] [--format table|csv|json]`: prints the audience measures. */
-import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
 import { type Insight, readInsights } from '#server/features/audience/insights.ts'
 import { rollUpRecent } from '#server/features/audience/roll-up.ts'
+import { toCsv } from '#server/lib/encoding/csv.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { parseOptions, parsePeriod, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s report -- [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--format table|csv|json]'
 
-const FORMATS = { table: toTable, csv: toCsv, json: toJson }
+const FORMATS = {
+  table: toTable,
+  csv: (insights: readonly Insight[]) => toCsv(rowsOf(insights), { header: true }),
+  json: toJson,
+}
 
 const OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' } } as const
 const Options = z.strictObject({
@@ -25,11 +29,6 @@ const rowsOf = (insights: readonly Insight[]) =>
     ),
     ...top.map(({ label, value }) => ({ measure: key, kind: 'top', subject: label, day: '', value, unit })),
   ])
-
-function toCsv(insights: readonly Insight[]): string {
-  // `escape_formulas`: a title that begins with = must not run in a spreadsheet.
-  return stringify(rowsOf(insights), { header: true, escape_formulas: true })
-}
 
 function toJson(insights: readonly Insight[]): string {
   return `${printableJson(insights.map(({ measure: { select: _select, ...measure }, ...rest }) => ({ ...measure, ...rest })))}\n`

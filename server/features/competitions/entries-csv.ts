@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import type { EntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
+import { toCsv } from '#server/lib/encoding/csv.ts'
 import type { OperatedEntry } from './operator.ts'
 
 /** The columns of the current form come first, then those of its earlier versions. */
@@ -30,18 +30,11 @@ export function entriesCsv(entries: readonly OperatedEntry[], form: EntryForm | 
     ...answers.map((id) => answerCell(entry, id)),
     ...consents.flatMap((id) => consentCells(entry, id)),
   ])
-  return stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return toCsv([header, ...rows], { bom: true, record_delimiter: 'windows' })
 }
 
-/**
- * `escape_formulas` escapes the beginning of a value. A spreadsheet whose list separator is a semicolon, as in South Africa, also begins a
- * cell after a semicolon or a line break in a value, because the quote of that value is not at the beginning of a cell.
- */
 const answerCell = ({ answers }: OperatedEntry, id: string): string =>
-  (answers.find(({ field }) => field === id)?.values.join('; ') ?? '').replaceAll(
-    /[;\r\n](?=[=+\-@\t\r＝＋－＠])/gu,
-    "$&'",
-  )
+  answers.find(({ field }) => field === id)?.values.join('; ') ?? ''
 
 function consentCells({ consents }: OperatedEntry, id: string): [string, string] {
   const consent = consents.find(({ field }) => field === id)
