@@ -1,7 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
 import { describe, expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
@@ -69,6 +74,65 @@ test('a refusal of the bucket is an error that names neither key nor secret', as
   const fault = await store.put(KEY, SOUND).then(String, (cause: Error) => String(cause.stack))
   expect(fault).toContain('status 403')
   expect(fault).not.toMatch(/secret-of|OTHER-KEY/)
+})
+
+/** A bucket whose every response is written by `respond`. */
+async function bucketThat(respond: RequestListener, timeoutMs?: number) {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '')
+    respond(request, response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterThisFile(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    requests,
+    store: s3Store({ ...SETTINGS, url: `http://127.0.0.1:${port}/sound`, ...(timeoutMs && { timeoutMs }) }),
+  }
+}
+
+test('a request is repeated where the bucket breaks the connection or is busy, and no more than twice', async () => {
+  const faults: RequestListener[] = [
+    ({ socket }) => socket.destroy(),
+    (_request, response) => response.writeHead(503).end('<Code>SlowDown</Code>'),
+    (_request, response) => response.writeHead(200, { 'content-length': 10 }).end(),
+  ]
+  const { store, requests } = await bucketThat((request, response) => faults[requests.length - 1]?.(request, response))
+  expect(await store.size(KEY)).toBe(10)
+  const down = await bucketThat(({ socket }) => socket.destroy())
+  await expect(down.store.put(KEY, SOUND)).rejects.toThrow(`The media store did not store ${KEY}: no answer`)
+  expect([requests, down.requests]).toEqual([
+    ['HEAD', 'HEAD', 'HEAD'],
+    ['PUT', 'PUT', 'PUT'],
+  ])
+})
+
+test('a request that the bucket never answers ends, whatever the garbage collector does', async () => {
+  const { store } = await bucketThat(() => undefined, 300)
+  setFlagsFromString('--expose-gc')
+  const collect = setInterval(runInNewContext('gc'), 20)
+  await expect(store.size(KEY)).rejects.toThrow('no answer')
+  clearInterval(collect)
+})
+
+test.each<[string, RequestListener, string]>([
+  ['a length', (_request, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(), 'no length'],
+  ['its own objects', (_request, response) => response.writeHead(302, { location: SETTINGS.url }).end(), 'status 302'],
+])('the size of an object in a bucket without %s is unknown, and not zero', async (_what, respond, reason) => {
+  const { store } = await bucketThat(respond)
+  await expect(store.size(KEY)).rejects.toThrow(reason)
+})
+
+test('a bucket that sends the whole object instead of a range is refused', async () => {
+  const { store } = await bucketThat((_request, response) =>
+    response.writeHead(200, { 'content-length': 10 }).end('0123456789'),
+  )
+  await expect(store.read(KEY, { start: 2, end: 5 })).rejects.toThrow('another range')
+  expect(String(await buffer(await store.read(KEY, { start: 0, end: 10 })))).toBe('0123456789')
 })
 
 test('a failed write leaves no partial file in a folder', async () => {

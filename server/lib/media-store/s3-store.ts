@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { cdnUrl, checkKey, type MediaStore, type StoredObject } from './media-store.ts'
+import { backoffMs } from '#server/lib/async/backoff.ts'
+import { cdnUrl, checkKey, type MediaStore, type ObjectRange, type StoredObject } from './media-store.ts'
 
 export interface S3Settings {
   /** The bucket, with its host: `https://s3.example.org/bucket` or `https://bucket.s3.example.org`. */
@@ -10,73 +12,83 @@ export interface S3Settings {
   keyId: string
   secret: string
   cdn?: string | undefined
+  /** Of a request with its repetitions. */
+  timeoutMs?: number
 }
 
 const TIMEOUT_MS = 20_000
 const MIN_BYTES_PER_MS = 1_000
 const ATTEMPTS = 3
+const RETRY = { firstMs: 200, maxMs: 1_000 }
 
 /** The message contains neither the URL of the store nor credentials. */
-export class MediaStoreError extends Error {
-  readonly status: number
-
-  constructor(task: string, key: string, status: number, options?: ErrorOptions) {
-    super(`The media store did not ${task} ${key}: ${status === 0 ? 'no answer' : `status ${status}`}`, options)
+class MediaStoreError extends Error {
+  constructor(task: string, key: string, reason: string, options?: ErrorOptions) {
+    super(`The media store did not ${task} ${key}: ${reason}`, options)
     this.name = 'MediaStoreError'
-    this.status = status
   }
 }
 
 /** For any S3-compatible service. URLs are presigned (SigV4), or those of a CDN. */
-export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaStore {
-  const client = new AwsClient({
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    service: 's3',
-    region,
-    retries: ATTEMPTS - 1,
-    initRetryMs: 200,
-  })
+export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_MS }: S3Settings): MediaStore {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region })
   const urlFor = (key: string) => cdnUrl(url, checkKey(key))
 
-  async function send(task: string, key: string, init: RequestInit): Promise<Response> {
+  /** Repeats a request that was not answered or that a busy store refused: repeated, each of them has the same effect. */
+  async function send(task: string, key: string, init: RequestInit, allMs = timeoutMs): Promise<Response> {
     const objectUrl = urlFor(key)
-    try {
-      return await client.fetch(objectUrl, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
-    } catch (cause) {
-      throw new MediaStoreError(task, key, 0, { cause })
+    const signal = AbortSignal.timeout(allMs)
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === ATTEMPTS
+      try {
+        // Not within the signed `Request`: the garbage collector would cut the signal off from the request that is sent.
+        const response = await fetch(await client.sign(objectUrl, init), { signal, redirect: 'manual' })
+        if (isLast || (response.status < 500 && response.status !== 429)) return response
+        await response.body?.cancel()
+      } catch (cause) {
+        if (isLast || signal.aborted) throw new MediaStoreError(task, key, 'no answer', { cause })
+      }
+      await sleep(backoffMs(attempt - 1, RETRY))
     }
   }
 
-  async function expectOk(task: string, key: string, response: Response): Promise<Response> {
-    if (response.ok) return response
+  async function refuse(task: string, key: string, response: Response, reason = `status ${response.status}`) {
     await response.body?.cancel()
-    throw new MediaStoreError(task, key, response.status)
+    return new MediaStoreError(task, key, reason)
+  }
+
+  async function expectOk(task: string, key: string, response: Response): Promise<Response> {
+    if (!response.ok) throw await refuse(task, key, response)
+    return response
   }
 
   return {
     async put(key, { bytes, contentType, cacheControl }: StoredObject) {
       const headers = { 'content-type': contentType, 'cache-control': cacheControl }
       // A film takes longer than a segment.
-      const signal = AbortSignal.timeout(TIMEOUT_MS + Math.round(bytes.length / MIN_BYTES_PER_MS))
-      const response = await send('store', key, { method: 'PUT', body: Buffer.from(bytes), headers, signal })
+      const allMs = timeoutMs + Math.round(bytes.length / MIN_BYTES_PER_MS)
+      const response = await send('store', key, { method: 'PUT', body: Buffer.from(bytes), headers }, allMs)
       await (await expectOk('store', key, response)).body?.cancel()
     },
     async size(key) {
       const response = await send('show', key, { method: 'HEAD' })
       if (response.status === 404) return null
-      return Number((await expectOk('show', key, response)).headers.get('content-length'))
+      const length = (await expectOk('show', key, response)).headers.get('content-length')
+      if (length === null) throw await refuse('show', key, response, 'no length')
+      return Number(length)
     },
     async read(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}
-      const { body } = await expectOk('send', key, await send('send', key, { headers }))
-      return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+      const response = await expectOk('send', key, await send('send', key, { headers }))
+      if (range && !isRange(response, range)) throw await refuse('send', key, response, 'another range')
+      return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
     },
     async remove(keys) {
       for (const key of keys) {
         const response = await send('delete', key, { method: 'DELETE' })
         await response.body?.cancel()
-        if (!response.ok && response.status !== 404) throw new MediaStoreError('delete', key, response.status)
+        if (!response.ok && response.status !== 404)
+          throw new MediaStoreError('delete', key, `status ${response.status}`)
       }
     },
     async urlFor(key, seconds, isPublic) {
@@ -88,3 +100,7 @@ export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaS
     },
   }
 }
+
+/** A store may answer with the whole object where that is the range. */
+const isRange = ({ status, headers }: Response, { start, end }: ObjectRange): boolean =>
+  status === 206 || (start === 0 && Number(headers.get('content-length')) === end)
