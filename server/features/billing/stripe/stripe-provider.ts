@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
+import { wholeResponse } from '#server/lib/fetch/whole-response.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { PRICE, TRIAL_DAYS } from '../plan.ts'
 import type { BillingProvider } from '../provider.ts'
@@ -15,6 +16,8 @@ export interface StripeSettings {
 }
 
 const TIMEOUT_MS = 8_000
+/** The largest, 100 invoices with their payments, have about a megabyte. */
+const MAX_BYTES = 20_000_000
 /** Stripe's minimum of 30 minutes, and a minute of tolerance. */
 const CHECKOUT_MS = 31 * MINUTE_MS
 /** A customer has few of them; the limits bound the work for an unusual one. */
@@ -26,6 +29,8 @@ export function createStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    // The time limit of the default client is one of silence.
+    httpClient: Stripe.createFetchHttpClient(fetchFromStripe),
     ...(url && {
       host: url.hostname,
       port: url.port || (url.protocol === 'https:' ? 443 : 80),
@@ -33,6 +38,9 @@ export function createStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
     }),
   })
 }
+
+const fetchFromStripe = async (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
+  wholeResponse(await fetch(url, { ...init, redirect: 'manual' }), MAX_BYTES)
 
 export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings, 'priceId'>): BillingProvider {
   const price = onceResolved(() => checkPrice(stripe, priceId))

@@ -125,14 +125,13 @@ test('while Stripe fails, a message is not acknowledged, and the repeated one se
   expect(await plan()).toMatchObject({ state: 'TRIAL' })
 })
 
-test('a request that Stripe does not answer times out', async () => {
-  const slow = createStripe({
-    secretKey: 'sk_test_stand_in',
-    priceId: 'price_month',
-    apiUrl: stripe.url,
-    timeoutMs: 50,
-  })
-  stripe.failure.mode = 'silent'
+test.each([
+  ['that Stripe does not answer', 'silent', 50],
+  ['whose answer comes a byte at a time', 'slow', 500],
+  ['whose answer has no end', 'endless', 5_000],
+] as const)('a request %s ends with an error', async (_what, mode, timeoutMs) => {
+  const slow = createStripe({ secretKey: 'sk_test_stand_in', priceId: 'price_month', apiUrl: stripe.url, timeoutMs })
+  stripe.failure.mode = mode
   const call = stripeProvider(slow, { priceId: 'price_month' }).read('cus_1', time.now)
   await expect(call).rejects.toMatchObject({ code: 'BILLING_UNAVAILABLE' })
   stripe.failure.mode = 'none'

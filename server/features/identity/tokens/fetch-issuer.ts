@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { readBody } from '#server/lib/fetch/read-body.ts'
+import { wholeResponse } from '#server/lib/fetch/whole-response.ts'
 
 /** Limit of a document in bytes; those of large issuers have some ten thousand. */
 const MAX_BYTES = 1_000_000
@@ -15,9 +14,7 @@ export async function fetchIssuer(url: string, init: RequestInit): Promise<Respo
       await response.body?.cancel()
       return response
     }
-    // `fetch` has decompressed the body.
-    const bytes = await readBody(Readable.from(response.body), 'identity', MAX_BYTES)
-    return new Response(Buffer.from(bytes), response)
+    return await wholeResponse(response, MAX_BYTES)
   } catch (cause) {
     throw new Error(`${url} could not be read`, { cause })
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterThisFile } from '#tests/kit/after-file.ts'
@@ -8,13 +9,23 @@ import { type StandInInvoice, type StandInSubscription, toCharge, toDispute, toS
 
 const WEBHOOK_SECRET = 'whsec_of_the_stand_in'
 
+/** A byte at a time, so that the connection is never silent. */
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), 10)
+  response.on('close', () => clearInterval(timer))
+}
+
+function* endless() {
+  for (;;) yield Buffer.alloc(1_000_000, ' ')
+}
+
 /** The part of Stripe's HTTP API that subscriptions use, for one account. */
 export async function stripeStandIn(clock: () => Date) {
   const account = new StripeAccount(clock)
   const { customers, sessions, subscriptions } = account
   const replies = new Map<string, unknown>()
-  /** How the next requests fail: no reply, a status, or not at all. */
-  const failure: { mode: 'none' | 'silent' | number } = { mode: 'none' }
+  /** How the next requests fail: no reply, one that never ends, a status, or not at all. */
+  const failure: { mode: 'none' | 'silent' | 'slow' | 'endless' | number } = { mode: 'none' }
   const requests: string[] = []
 
   function reply({ method = 'GET', headers }: IncomingMessage, url: URL, body: string): [number, unknown] {
@@ -34,6 +45,8 @@ export async function stripeStandIn(clock: () => Date) {
     const body = await text(request)
     requests.push(`${request.method} ${url.pathname}`)
     if (failure.mode === 'silent') return
+    if (failure.mode === 'slow') return drip(response)
+    if (failure.mode === 'endless') return void Readable.from(endless()).pipe(response)
     const [status, result] = reply(request, url, body)
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': account.newId('req') })
     response.end(JSON.stringify(result))
