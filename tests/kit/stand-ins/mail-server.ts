@@ -16,10 +16,12 @@ interface MailServer {
   received: ReceivedEmail[]
   /** The reply to every email. */
   response: string
+  /** The reply to the first line of a client never ends. */
+  isEndless: boolean
 }
 
 export async function mailServer(): Promise<MailServer> {
-  const mail: MailServer = { url: '', received: [], response: '250 taken' }
+  const mail: MailServer = { url: '', received: [], response: '250 taken', isEndless: false }
   const server = createServer((socket) => void serve(socket, mail))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisFile(async () => void server.close())
@@ -33,6 +35,11 @@ async function serve(socket: Socket, mail: MailServer): Promise<void> {
   let to = ''
   let lines: string[] | null = null
   reply('220 ready')
+  if (mail.isEndless) {
+    const timer = setInterval(reply, 20, '250-more')
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
+    return
+  }
   for await (const line of createInterface(socket)) {
     if (lines && line !== '.') lines.push(line)
     else if (lines) {

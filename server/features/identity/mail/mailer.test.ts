@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { purgeEmails } from '#server/features/accounts/email-outbox.ts'
+import { purgeEmails, queueEmail } from '#server/features/accounts/email-outbox.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { mailServer } from '#tests/kit/stand-ins/mail-server.ts'
+import { emailFiles } from './email-files.ts'
+import { startMailer } from './mailer.ts'
 
 const mail = await mailServer()
 const site = await testSite(await identityOptions({ SMTP_URL: mail.url, LOG_LEVEL: 'silent' }))
@@ -58,6 +61,28 @@ test('the reason for which an email is not sent does not name its recipient', as
   site.now = new Date(site.now.getTime() + 31 * MINUTE_MS)
   await purgeEmails(site.db, site.now)
   arrived()
+})
+
+test('a mail server that never ends its reply does not hold up later emails', async () => {
+  const endless = await mailServer()
+  endless.isEndless = true
+  const { db } = await testSite({ demo: false })
+  const queue = (recipient: string) =>
+    queueEmail(db, { recipient, subject: 'Hello', body: 'Hello', lifeMs: MINUTE_MS }, site.now)
+  const settings = { db, clock: () => site.now, log: createLogger('silent'), smtpUrl: endless.url, timeoutMs: 200 }
+  const from = { name: 'Primedia+', address: 'no-reply@example.org' }
+  const mailer = startMailer({ ...settings, files: emailFiles(site.folder), from })
+  await queue('first@example.org')
+  mailer.wake()
+  const reason = () => db.selectFrom('email_outbox').select(['recipient', 'last_error']).execute()
+  await expect
+    .poll(reason)
+    .toEqual([{ recipient: 'first@example.org', last_error: 'The mail server did not take the message in time' }])
+  endless.isEndless = false
+  await queue('second@example.org')
+  mailer.wake()
+  await expect.poll(() => endless.received.map(({ to }) => to)).toEqual(['second@example.org'])
+  await mailer.close()
 })
 
 test('an email whose code has expired is not sent', async () => {

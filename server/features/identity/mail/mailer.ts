@@ -18,6 +18,8 @@ interface MailerSettings {
   smtpUrl: string | undefined
   files: EmailFiles
   from: Sender
+  /** Of one message by SMTP. */
+  timeoutMs?: number
 }
 
 interface Sender {
@@ -37,8 +39,8 @@ export interface Mailer {
 const POLL_MS = 30_000
 
 export function startMailer(settings: MailerSettings): Mailer {
-  const { db, clock, log } = settings
-  const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : asFiles(settings.files, settings.from)
+  const { db, clock, log, smtpUrl, files, from, timeoutMs = TIMEOUT_MS } = settings
+  const send = smtpUrl ? bySmtp(smtpUrl, from, timeoutMs) : asFiles(files, from)
   let polling = Promise.resolve()
   let isClosed = false
 
@@ -73,23 +75,30 @@ export function startMailer(settings: MailerSettings): Mailer {
       await polling
     },
     async deleteTo(recipient) {
-      if (!settings.smtpUrl) await polling
-      await settings.files.deleteTo(recipient)
+      if (!smtpUrl) await polling
+      await files.deleteTo(recipient)
     },
   }
 }
 
 type Send = (email: QueuedEmail) => Promise<unknown>
 
-/** Together less than the minute after which another node may claim a message. */
+/** Less than the minute after which another node may claim the message. */
+const TIMEOUT_MS = 50_000
+/** Of the steps, so that an error names the one that failed. A server that sends a line now and then passes them all. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const mailLibrary = () => import('nodemailer')
 
-function bySmtp(url: string, from: Sender): Send {
+function bySmtp(url: string, from: Sender, timeoutMs: number): Send {
   return async (email) => {
     const { createTransport } = await mailLibrary()
-    return createTransport({ url, ...SMTP_TIMEOUTS }, { from }).sendMail(toMessage(email, from))
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      await createTransport({ url, ...SMTP_TIMEOUTS }, { from }).sendMail({ ...toMessage(email, from), signal })
+    } catch (cause) {
+      throw signal.aborted ? new Error('The mail server did not take the message in time', { cause }) : cause
+    }
   }
 }
 
