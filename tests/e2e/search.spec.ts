@@ -26,6 +26,28 @@ test('typing offers suggestions and the best results, arrows and Enter choose a 
   await expectNoAxeViolations(page)
 })
 
+test('Escape closes the suggestions, then clears the field, and an arrow shows them again', async ({ page }) => {
+  await openSearch(page)
+  await field(page).pressSequentially('amap')
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(suggestions).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(suggestions).toBeHidden()
+  await expect(field(page)).toHaveValue('amap')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+
+  await page.keyboard.press('ArrowDown')
+  await expect(suggestions.getByRole('option', { selected: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  await field(page).pressSequentially('amap')
+  await expect(suggestions).toBeVisible()
+})
+
 test('Back from a result restores the results and the place in them', async ({ page }) => {
   await openSearch(page, '/search?q=the')
   await page.getByRole('link', { name: 'Load more' }).click()

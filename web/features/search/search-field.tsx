@@ -28,27 +28,35 @@ interface SearchFieldProps {
 export function SearchField({ value, suggestions, onType, onSubmit, onBack }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
+  const [isClosed, setClosed] = useState(false)
   const { active, setActive, onArrow } = useActiveOption(suggestions.length)
+  const isOpen = suggestions.length > 0 && !isClosed
   const chosen = suggestions[active]
   useSlashKey(input)
   useEarlyText(input, value, onType)
 
-  const submit = (text: string) => {
+  const setOpen = (isShown: boolean) => {
     setActive(-1)
+    setClosed(!isShown)
+  }
+  const submit = (text: string) => {
+    setOpen(true)
     onSubmit(text)
     input.current?.blur()
   }
   const type = (text: string) => {
-    setActive(-1)
+    setOpen(true)
     onType(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method choose its candidates.
     if (event.nativeEvent.isComposing) return
-    onArrow(event)
+    if (onArrow(event)) setClosed(false)
     if (event.key !== 'Escape' || value === '') return
+    // Browsers clear a search field.
     event.preventDefault()
-    type('')
+    if (isOpen) setOpen(false)
+    else type('')
   }
 
   return (
@@ -75,13 +83,19 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
           value={value}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          aria-expanded={suggestions.length > 0}
+          aria-expanded={isOpen}
           aria-controls={listId}
           aria-activedescendant={chosen === undefined ? undefined : suggestionId(listId, active)}
         />
         {value !== '' && <ClearButton input={input} onClear={() => type('')} />}
       </Form>
-      <SuggestionList id={listId} suggestions={suggestions} active={active} typed={value} onChoose={submit} />
+      <SuggestionList
+        id={listId}
+        suggestions={isOpen ? suggestions : []}
+        active={active}
+        typed={value}
+        onChoose={submit}
+      />
     </div>
   )
 }
@@ -115,9 +129,10 @@ function useActiveOption(count: number) {
   const [active, setActive] = useState(-1)
   const onArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || count === 0) return
+    if (!step || count === 0) return false
     event.preventDefault()
     setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1)
+    return true
   }
   return { active, setActive, onArrow }
 }
