@@ -15,5 +15,5 @@ article ul{list-style:disc;padding-left:1.2rem}article li{border:0}li p{margin:0
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The policy allows no resources besides the document itself. */
-export const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+/** The policy allows only the document itself, and the icon, which Firefox refuses otherwise. */
+export const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

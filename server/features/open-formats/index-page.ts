@@ -16,7 +16,8 @@ th{font-weight:400}code{font:.95rem/1.5 ui-monospace,monospace;overflow-wrap:any
 
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
-export const INDEX_POLICY = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+/** Firefox applies the policy to the icon of the site. */
+export const INDEX_POLICY = `default-src 'none';img-src 'self';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
 /** The examples are of the first station; of HLS, of the first one that has it. */
 export function indexPage(site: Site, stations: readonly Station[], streams: ExternalStreams): string {
