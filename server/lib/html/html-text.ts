@@ -10,8 +10,14 @@ const BLOCKS = new Set(
 )
 const CELLS = new Set(['td', 'th'])
 
-/** `blockEnd` is between blocks, and after line breaks and elements of `moreBlocks`. Whitespace is preserved. */
-export function textOfHtml(html: string, blockEnd: string, moreBlocks: readonly string[] = []): string {
+/** `blockEnd` is between blocks, and after line breaks and elements of `moreBlocks`. Those of `moreHidden` are left out. Whitespace is preserved. */
+export function textOfHtml(
+  html: string,
+  blockEnd: string,
+  moreBlocks: readonly string[] = [],
+  moreHidden: readonly string[] = [],
+): string {
+  const isHidden = (name: string) => NOT_TEXT.has(name) || moreHidden.includes(name)
   const pieces: string[] = []
   let hidden = 0
   const endBlock = () => {
@@ -20,12 +26,12 @@ export function textOfHtml(html: string, blockEnd: string, moreBlocks: readonly 
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (NOT_TEXT.has(name)) hidden += 1
+        if (isHidden(name)) hidden += 1
         // Text directly in a block may precede another block in it.
         else if (hidden === 0 && BLOCKS.has(name)) endBlock()
       },
       onclosetag(name) {
-        if (NOT_TEXT.has(name)) hidden -= 1
+        if (isHidden(name)) hidden -= 1
         else if (hidden > 0) return
         else if (BREAKS.has(name) || moreBlocks.includes(name)) pieces.push(blockEnd)
         else if (BLOCKS.has(name)) endBlock()

@@ -110,6 +110,21 @@ test.each([
     [line(null, 'On', 'Ann'), line(null, '4 March it rained', 'Ann')],
   ],
   [
+    'HTML with times and speakers in a table',
+    '<table><thead><tr><th>Time</th><th>Speaker</th></tr></thead><tr>\n<td>0:01</td>\n<td>Ann</td> <td>One</td></tr><tr><td>0:04</td><td>Ben</td><td>Two</td></tr></table>',
+    'text/html',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  ...[
+    ['<p>Ann (0:01): One</p><p>Ben (0:04): Two</p>', 'names'],
+    ['<cite>Ann:</cite><time>0:01</time><p>One</p><cite>Ben:</cite><time>0:04</time><p>Two</p>', 'marks'],
+  ].map(([body, name]): [string, string, string, object[]] => [
+    `a page with a menu and a footer, and ${name}`,
+    `<!doctype html><html><head><title>T</title></head><body><nav><a href="/">Home</a></nav>${body}<footer>© A</footer></body></html>`,
+    'text/html',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ]),
+  [
     'Otter text',
     'Ann  0:01  \nOne.\n\nBen  1:05\nTwo\nmore\n\nTranscribed by https://otter.ai',
     'text/plain',

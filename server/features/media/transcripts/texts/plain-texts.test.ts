@@ -108,6 +108,32 @@ test.each<[string, string, object[]]>([
       line(null, 'Bye now.', 'Ben'),
     ],
   ],
+  ...[
+    '[00:01] **Ann:** One\n\n[00:04] **Ben:** Two',
+    '\\[00:01\\] **Ann:** One\n\n\\[00:04\\] **Ben:** Two',
+    '@0:01 - Ann: One\n@0:04 - Ben: Two',
+    'Ann:   00:01   One\nBen:   00:04   Two',
+    '0:00:01.2 Ann: One\n0:00:04 Ben: Two',
+  ].map((text): [string, string, object[]] => [
+    `names behind times: ${JSON.stringify(text)}`,
+    text,
+    [line(text.includes('.2') ? 1.2 : 1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ]),
+  [
+    'names and companies behind the times',
+    '@0:01 - Ann (A Company)\nOne\n\n@0:04 - Ann (A Company)\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
+  [
+    'names and times above the speech',
+    'Ann Lee\n0:01\nOne\nmore\nBen\n0:04\nTwo\nAnn Lee\n0:09\nThree',
+    [line(1, 'One more', 'Ann Lee'), line(4, 'Two', 'Ben'), line(9, 'Three', 'Ann Lee')],
+  ],
+  [
+    'a title before the times',
+    'A talk\n00:00:01 One\n00:00:04 Two',
+    [line(null, 'A talk'), line(1, 'One'), line(4, 'Two')],
+  ],
   ['words that recur behind the times', '[00:01] Yes\n[00:04] Yes', [line(1, 'Yes'), line(4, 'Yes')]],
   [
     'several speakers below a time, as Google Meet writes it',

@@ -9,16 +9,22 @@ import { hasWordMarks, readWordMarks } from './read-word-marks.ts'
 /** oTranscribe marks times without blanks around them. */
 const TIMESTAMP = /<span\b[^<>]{0,200}\bclass="timestamp"[^<>]{0,200}>\s{0,9}([\d:.,]{4,15})\s{0,9}<\/span>/g
 
+const NEXT_CELL = /<\/t[dh]>\s{0,200}<t[dh](?:\s[^<>]{0,300})?>/gi
+/** Parts of a page around the transcript. */
+const AROUND = ['head', 'nav', 'footer', 'form', 'button', 'thead']
+
 /** `cite` and `time` mark speakers and times, as in Podcasting 2.0. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
   if (hasWordMarks(html)) return readWordMarks(html)
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
+  if (hasMarks) return readMarked(html)
   // Without marks, texts have the form `Name: speech`.
-  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html.replaceAll(TIMESTAMP, '[$1] '), '\n\n'))
+  const rows = html.replaceAll(TIMESTAMP, '[$1] ').replaceAll(NEXT_CELL, '\t')
+  return readPlainTranscript(textOfHtml(rows, '\n\n', [], AROUND))
 }
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
-const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', 'head'])
+const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', ...AROUND])
 
 /** A speaker applies until the next one, a time to the next line. */
 function readMarked(html: string): TranscriptLine[] {

@@ -14,8 +14,11 @@ const NAME_FIRST = new RegExp(
   String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})(?:\s*[-–—]\s*${CLOCK})?[\])]:?\s*(.*)$`,
   'u',
 )
-/** `Speaker 1:⇥00:03⇥Hello` between tabs */
-const NAME_AND_TABS = new RegExp(String.raw`^(${NAME}?):?\t[\t ]*(${CLOCK})[\t ]*\t[\t ]*(.*)$`, 'u')
+/** `Speaker 1:⇥00:03⇥Hello` between tabs or several blanks */
+const NAME_AND_TABS = new RegExp(
+  String.raw`^(${NAME}?):?(?:\t| {2})[\t ]{0,9}(${CLOCK})(?:\t| {2})[\t ]{0,9}(.*)$`,
+  'u',
+)
 /** `00:00:03⇥Ann Smith⇥Hello` */
 const TIME_AND_TABS = new RegExp(String.raw`^\[?(${CLOCK})\]?\t(${NAME}):?\t(.+)$`, 'u')
 /** `[Ann Smith] 00:00:03` in a row above the speech, as Zoom writes it */
@@ -24,21 +27,28 @@ const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 
 const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME})${COLON})?(.*)$`, 'u')
 /** `Ann Smith  0:03`, `Ann: 0:03`, `Ann | 0:03` in a row above the speech */
 const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)(?:\s{1,4}|\s?[-–—|:,]\s)(${CLOCK})$`, 'u')
-/** `00:01:05 Hello`: only where the text begins with such a row, because in prose a time may begin a row by chance */
+/** `00:01:05 Hello`: only where the text or most rows begin so, because in prose a time of day may begin a row */
 const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME})${COLON})?(\S.*)$`, 'u')
+const SECONDS_AND_TEXT = /^\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?\s+\S/
 /** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
 /** `ANN SMITH, HOST:` in a row above the speech */
 const NAME_AND_ROLE = new RegExp(String.raw`^(${NAME}), \p{Lu}[\p{Lu} ]{2,20}:$`, 'u')
 const SPEECH = new RegExp(String.raw`^(${NAME})${COLON}(.+)$`, 'u')
-/** `Ann`, `Ann:` behind a time, above the speech */
-const NAME_ALONE = new RegExp(String.raw`^(${NAME})(:?)$`, 'u')
+/** `Ann`, `Ann:`, `Ann (A Company)` behind a time, above the speech */
+const NAME_ALONE = new RegExp(String.raw`^(${NAME}?)(?: \([^()]{1,60}\))?(:?)$`, 'u')
 /** Emphasis of Markdown at the start of a row, and brackets around a name. */
 const EMPHASIS = /^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/
 const NAME_IN_FRONT = /^\[([^[\]:\d][^[\]:]{0,40})\]:\s+/
 /** `*(00:01:05)*`, and `>>` for a new speaker behind a time */
 const EMPHASIZED_TIME = new RegExp(String.raw`[*_]{1,2}([[(]${CLOCK}[\])])[*_]{1,2}`, 'g')
 const CHANGE = new RegExp(String.raw`^([[(]?${CLOCK}[\])]?\s{1,9})>{2,3}\s{0,9}`)
+/** `[00:01:05] **Ann:** Hello` */
+const EMPHASIZED_NAME = new RegExp(String.raw`^([[(]${CLOCK}[\])]\s{1,9})(\*\*|__)([^*_]{1,100})\2`)
+/** Google Docs writes `\[00:01:05\]` in Markdown. */
+const ESCAPE = /\\(?=[[\]()*_.#+-])/g
+/** `@1:05 - Ann` of Fathom */
+const AT = new RegExp(`^@(?=${CLOCK}\\s)`)
 /** `[00:01:05](https://a.example/?t=65)` */
 const LINKED_TIME = new RegExp(String.raw`(\[${CLOCK}\])\([^()\s]{1,500}\)`, 'g')
 /** A time within the speech: Descript writes one every few seconds. */
@@ -50,7 +60,7 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
   const plain = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
   const spoken = joinNamesAbove(plain)
   const rows = spoken ?? plain
-  const isTimeFirst = TIME_AND_TEXT.test(rows.find((row) => row !== '') ?? '')
+  const isTimeFirst = beginsWithTimes(rows.filter((row) => row !== ''))
   const heads = withNamesBehindTimes(
     rows,
     rows.map((row) => headOf(row, isTimeFirst)),
@@ -64,6 +74,9 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
   return joinRows(rows, heads, timed >= 2)
 }
 
+const beginsWithTimes = (rows: readonly string[]): boolean =>
+  TIME_AND_TEXT.test(rows[0] ?? '') || rows.filter((row) => SECONDS_AND_TEXT.test(row)).length > rows.length / 2
+
 /** `00:31:05⇥From Ann Smith to Everyone:` of Zoom's chat */
 const CHAT = new RegExp(
   String.raw`^(${CLOCK})\s{1,9}From\s{1,9}(${NAME}?)(?:\s{1,9}to\s{1,9}[^:]{1,60}?)?\s{0,9}:(?=\s|$)`,
@@ -74,11 +87,14 @@ const LABEL = /^SPEAKER: (S\d{1,3}|UU)$/
 
 const withoutMarkup = (row: string): string =>
   row
+    .replaceAll(ESCAPE, '')
+    .replace(AT, '')
     .replace(CHAT, '[$1] $2:')
     .replace(LABEL, '$1:')
     .replace(CHANGE, '$1')
     .replaceAll(EMPHASIZED_TIME, '$1')
     .replace(EMPHASIS, '$2')
+    .replace(EMPHASIZED_NAME, '$1$3')
     .replace(NAME_IN_FRONT, '$1: ')
     .replaceAll(LINKED_TIME, '$1')
 
@@ -93,7 +109,9 @@ function withNamesBehindTimes(rows: readonly string[], heads: Heads): Heads {
   const isSpoken = timed.every((index) => (rows[index + 1] ?? '') !== '' && heads[index + 1] === null)
   if (timed.length < 2 || names.length < timed.length || !isRecurring || !isSpoken) return heads
   return heads.map((head) =>
-    head && head.startSeconds !== null ? { ...head, speaker: head.text.replace(/:$/, ''), text: '' } : head,
+    head && head.startSeconds !== null
+      ? { ...head, speaker: NAME_ALONE.exec(head.text)?.[1]?.trim() ?? null, text: '' }
+      : head,
   )
 }
 

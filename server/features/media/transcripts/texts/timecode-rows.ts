@@ -17,7 +17,7 @@ const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
 /** A name in a row of its own. */
 const NAME_ALONE = new RegExp(`^(${NAME}):?$`, 'u')
 
-/** Writes times as `[00:01:05]`, without frames, whose rate is unknown. Recurring names below times become speakers. */
+/** Writes times as `[00:01:05]`, without frames, whose rate is unknown. Recurring names below or above times become speakers. */
 export function withPlainTimes(rows: readonly string[]): string[] {
   const plain = rows.map((row) => {
     const [, start, words = ''] = START_AND_END_IN_SECONDS.exec(row) ?? []
@@ -26,7 +26,7 @@ export function withPlainTimes(rows: readonly string[]): string[] {
     const time = frames?.slice(0, 8).replaceAll(';', ':') ?? seconds
     return time ? `[${time}] ${text.replaceAll('|', ' ')}`.trim() : row
   })
-  return withSpeakersBelow(plain)
+  return withSpeakersAbove(withSpeakersBelow(plain))
 }
 
 const clockOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23)
@@ -47,5 +47,24 @@ function withSpeakersBelow(rows: string[]): string[] {
     ]),
   )
   const used = new Set(times.flatMap((index) => [index + 1, index + 2]))
+  return rows.flatMap((row, index) => joined.get(index) ?? (used.has(index) ? [] : row))
+}
+
+/** `Ann`, `0:04` and the speech in three rows, as Microsoft writes them. */
+function withSpeakersAbove(rows: string[]): string[] {
+  const times = [...rows.keys()].filter((index) => TIME_ALONE.test(rows[index] ?? ''))
+  const names = times.map((index) => NAME_ALONE.exec(rows[index - 1] ?? '')?.[1] ?? '')
+  const isSpoken = times.every(
+    (index, order) => (rows[index + 1] ?? '') !== '' && index + 2 < (times[order + 1] ?? Infinity),
+  )
+  const isRecurring = new Set(names).size < names.length || names.every((name) => GIVEN_NAME.test(name))
+  if (times.length < 2 || !isSpoken || !isRecurring || names.includes('')) return rows
+  const joined = new Map(
+    times.map((index, order) => [
+      index,
+      `${rows[index]?.replace(TIME_ALONE, '[$1]')} ${names[order]}: ${rows[index + 1]}`,
+    ]),
+  )
+  const used = new Set(times.flatMap((index) => [index - 1, index + 1]))
   return rows.flatMap((row, index) => joined.get(index) ?? (used.has(index) ? [] : row))
 }
