@@ -31,7 +31,11 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const playable = [...files, ...alternates].filter((file) => isPlayable(file.type))
   const [enclosure = null, ...others] = withoutRepeats(playable).toSorted((a, b) => rarity(a) - rarity(b))
   return {
-    enclosure: enclosure && { url: enclosure.url, type: enclosure.type, length: enclosure.length },
+    enclosure: enclosure && {
+      url: enclosure.url,
+      type: enclosure.type,
+      length: enclosure.length,
+    },
     alternateEnclosures: withoutRepeats([...others, ...alternates]).filter((file) => file.url !== enclosure?.url),
     firstUrl: playable[0]?.url ?? null,
     imageUrl: readImage(item, base) ?? files.find((file) => isImage(file.type))?.url ?? null,
@@ -39,6 +43,9 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
 }
 
 export function readImage(node: XmlNode, base: string | null): string | null {
+  const [thumbnail, image] = [thumbnailIn(node), largestImage(node)]
+  // Galleries have a thumbnail of 75 pixels beside each photo.
+  const isSmaller = thumbnail && image && widthOf(thumbnail) > 0 && widthOf(thumbnail) < widthOf(image)
   const candidates: [XmlNode | null | undefined, string][] = [
     [findFirst(node, 'itunes:image'), 'href'],
     [
@@ -47,9 +54,9 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     ],
     [findFirst(node, 'googleplay:image'), 'href'],
     [findFirst(node, 'iono:thumbnail'), 'href'],
-    [thumbnailIn(node), 'url'],
+    [isSmaller ? image : thumbnail, 'url'],
     [findFirst(node, 'rawvoice:poster'), 'url'],
-    [largestImage(node), 'url'],
+    [image, 'url'],
   ]
   for (const [image, attribute] of candidates) {
     const text =
@@ -115,7 +122,7 @@ function kindOf({ attributes }: XmlNode): string {
   return type === 'application/octet-stream' && width && !duration && !bitrate ? 'image' : type
 }
 
-function largestImage(node: XmlNode): XmlNode | undefined {
+export function largestImage(node: XmlNode): XmlNode | undefined {
   const images = mediaContents(node).filter((media) => kindOf(media).startsWith('image') && !isAvatar(media))
   return widestFirst(images)[0]
 }

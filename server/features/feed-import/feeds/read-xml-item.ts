@@ -14,7 +14,7 @@ import {
 import { firstDate } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { summaryOf } from './host-notices.ts'
-import { mediaContents, readItemMedia } from './item-media.ts'
+import { largestImage, mediaContents, readItemMedia } from './item-media.ts'
 import { parseDuration } from './parse-duration.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
 import { findAll, findFirst, firstText, innerMarkup, pageLinks, textContent } from './xml-find.ts'
@@ -66,7 +66,12 @@ const TINY = 100
 /** Blogger crops an image of the text to 72 pixels. */
 function hasOnlyTinyThumbnails(item: XmlNode): boolean {
   const widths = findAll(item, 'media:thumbnail').map(({ attributes }) => positiveInteger(attributes['width']) ?? TINY)
-  return widths.length > 0 && widths.every((width) => width < TINY) && !findFirst(item, 'itunes:image')
+  return (
+    widths.length > 0 &&
+    widths.every((width) => width < TINY) &&
+    !findFirst(item, 'itunes:image') &&
+    !largestImage(item)
+  )
 }
 
 /** The id of an item of RSS 1.0, whatever the prefix of RDF. */
