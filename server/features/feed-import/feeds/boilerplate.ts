@@ -11,23 +11,42 @@ const PIECES = [
   /<div\b[^<>]{0,300}\bclass="subscription-widget-wrap\b[^<>]{0,3000}>[^]{0,3000}?<\/form><\/div><\/div>/gi,
   /<p\b[^<>]{0,300}\bclass="button-wrapper\b[^<>]{0,3000}>[^]{0,1000}?<\/p>/gi,
   /<p\b[^<>]{0,300}\bclass="medium-feed-link\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
+  // Of the players of Ghost, what is beside the file.
+  /<(span|div|button)\b[^<>]{0,100}\bclass="kg-(?:audio|video)-(?:current-time|time|playback-rate)\b[^<>]{0,200}>(?:[^<]{0,20}<span\b[^<>]{0,100}>)?[^<]{0,20}(?:<\/span>)?<\/\1>/gi,
+  // Of a post of Drupal, the fields beside its text.
+  /<span\b[^<>]{0,200}\bclass="field field--name-(?:title|uid|created)\b[^<>]{0,200}>(?:[^<]{0,300}<(?:span|time|a)\b[^<>]{0,500}>)?[^<]{0,300}(?:<\/(?:span|time|a)>)?\s{0,20}<\/span>/gi,
+  /<ul\b[^<>]{0,100}\bclass="links inline\b[^<>]{0,100}>[^]{0,3000}?<\/ul>/gi,
   /(?:<hr ?\/?>)?<p><a [^<>]{1,2000}>[^<>]{0,1000}<\/a> was originally published in [^]{0,1500}?on Medium\b[^<>]{0,200}<\/p>/gi,
 ]
 const HINT =
-  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in/
+  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in|kg-audio|kg-video|field--name-|links inline/
 
 /** A paragraph at the end with a link to the post and one to its site. */
 const POST_OF_SITE =
   /<p>[^<>]{0,40}<a [^<>]{1,2000}>[^<>]{0,1000}<\/a>([^<>]{1,80})<a [^<>]{1,2000}>[^<>]{0,300}<\/a>([^<>]{0,40})<\/p>\s*$/i
 /** The wording of WordPress, in its languages. */
 const APPEARED_FIRST =
-  /appeared first on|erschien zu(?:erst|nächst)|verscheen eerst|verskyn|apparu en premier|(?:public[oó]|aparece|apareció) primero|(?:apareceu|foi publicado) primeiro|proviene da|först|først|pochodzi z|впервые появил|вперше з.явил/i
+  /appeared first on|first appeared on|erschien zu(?:erst|nächst)|verscheen eerst|verskyn|apparu en premier|(?:public[oó]|aparece|apareció) primero|(?:apareceu|foi publicado) primeiro|proviene da|först|først|pochodzi z|впервые появил|вперше з.явил/i
+
+/** A link at the end of a shortened text, as the Guardian writes it. */
+const REST =
+  /(?:<p>\s{0,9})?<a [^<>]{1,2000}>\s{0,9}(?:continue reading|read (?:more|the full (?:story|article))|lees (?:meer|verder))\s{0,9}(?:\.{3}|…|»|→|&(?:hellip|raquo|rarr);)?\s{0,9}<\/a>\s{0,9}(?:<\/p>\s{0,9})?$/i
 
 export function withoutBoilerplate(html: string): string {
   const [ending, between = '', behind = ''] = POST_OF_SITE.exec(html.slice(-MAX_ENDING)) ?? []
   const isEnding = ending !== undefined && APPEARED_FIRST.test(`${between} ${behind}`)
-  const text = isEnding ? html.slice(0, html.length - ending.length) : html
+  const post = isEnding ? html.slice(0, html.length - ending.length) : html
+  const [rest = ''] = REST.exec(post.slice(-MAX_ENDING)) ?? []
+  const text = withEmoji(post.slice(0, post.length - rest.length))
   return HINT.test(text) ? PIECES.reduce((left, piece) => left.replace(piece, ''), text) : text
 }
 
 const MAX_ENDING = 6_000
+
+/** WordPress writes emoji in feeds as images. */
+const EMOJI =
+  /<img\b(?=[^<>]{0,500}\s(?:class=["'](?:wp-smiley|emoji)\b|src=["'][^"'<>]{0,100}\/images\/core\/emoji\/))[^<>]{0,900}>/gi
+const ALTERNATIVE = /\salt=(?:"([^"]{0,40})"|'([^']{0,40})')/i
+
+const withEmoji = (html: string): string =>
+  html.replaceAll(EMOJI, (image) => ALTERNATIVE.exec(image)?.slice(1).find(Boolean) ?? '')

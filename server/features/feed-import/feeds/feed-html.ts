@@ -64,6 +64,9 @@ const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** The real source of a lazily loaded image, whose `src` is only a placeholder. */
 const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 const FIRST_OF_SET = /\ssrcset\s*=\s*(?:"\s*([^"\s]+)|'\s*([^'\s]+))/i
+/** Images that are emoji, counters and buttons below a text. */
+const NO_PICTURE =
+  /\sclass=["'](?:wp-smiley|emoji)\b|\ssrc=["']?https?:\/\/(?:s\.w\.org\/images\/core\/emoji|feeds\.feedburner\.com\/~|feeds\.wordpress\.com\/|(?:stats|pixel)\.(?:wordpress|wp)\.com\/|(?:www\.)?google-analytics\.com\/|s?b\.scorecardresearch\.com\/)/i
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
 export function imagesIn(html: string, base: string | null): string[] {
@@ -74,7 +77,10 @@ export function imagesIn(html: string, base: string | null): string[] {
     if (urls.size >= MAX_IMAGES) break
     const tag = text.slice(index, index + MAX_TAG).split('>', 1)[0] ?? ''
     const [, double, single, bare] = LATE_SOURCE.exec(tag) ?? SOURCE.exec(tag) ?? FIRST_OF_SET.exec(tag) ?? []
-    const url = PIXEL.test(`${tag}>`) ? null : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)
+    const url =
+      PIXEL.test(`${tag}>`) || NO_PICTURE.test(tag)
+        ? null
+        : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)
     if (url) urls.add(url)
   }
   return [...urls]

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { decodePath } from '#server/lib/urls/decode-path.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
@@ -53,10 +54,13 @@ export function plainLine(node: XmlNode, ...names: string[]): string {
 /** Soft hyphens and zero-width spaces of word processors; marks of writing direction would affect the text after the line. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
+/** Some software escapes a text that is escaped already. */
+const ESCAPED = /&(?:amp|quot|apos|nbsp|#0?39|#8\d{3});/
+
 export function toLine(text: string): string {
   const source = text.slice(0, MAX_LINE_SOURCE)
   const plain = looksLikeHtml(source) ? htmlToText(source) : source
-  return plain
+  return (ESCAPED.test(plain) ? decodeHTMLStrict(plain) : plain)
     .replace(INVISIBLE, '')
     .replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
     .trim()
@@ -87,11 +91,12 @@ const MAX_AUTHORS = 20
 const namesOf = (names: readonly string[]): string =>
   [...new Set(names.slice(0, MAX_AUTHORS).map(personName))].filter(Boolean).join(', ')
 
-/** Accounts that publishing software creates, instead of persons: of WordPress, and of authors of Blogger who hide their names. */
-const NOBODY = /^(?:admin(?:istrator)?|unknown|webmaster|no-?reply)$/i
+/** Accounts that publishing software creates, instead of persons: of WordPress and Joomla, and of authors of Blogger who hide their names. */
+const NOBODY = /^(?:admin(?:istrator)?|super user|unknown|webmaster|no-?reply)$/i
 
-/** Parses RSS's `mail@example.org (Name)`. Neither an email address without a name nor the name of an account is published. */
-export function personName(person: string): string {
+/** Parses RSS's `mail@example.org (Name)`, and `By Name` of news agencies. Neither an email address without a name nor the name of an account is published. */
+export function personName(written: string): string {
+  const person = written.replace(/^by\s+(?=\p{Lu})/iu, '')
   if (NOBODY.test(person)) return ''
   if (!person.includes('@')) return person
   const bracketed = /\(([^)]+)\)/.exec(person)?.[1]?.trim() ?? ''

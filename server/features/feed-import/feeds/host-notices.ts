@@ -10,7 +10,7 @@ const NOTICES = [
   String.raw`Hosted (?:by|on) Simplecast, an AdsWizz company\. See (?:https?://)?pcm\.adswizz\.com for information about our collection and use of personal data for advertising\.?`,
   String.raw`Advertising Inquiries: https?://redcircle\.com/brands`,
   String.raw`Privacy & Opt-Out: https?://redcircle\.com/privacy`,
-  String.raw`Become a supporter of this podcast: https?://(?:www\.)?spreaker\.com/(?:podcast|show)/\S{1,200}/support\.?`,
+  String.raw`Become a supporter of this podcast: (?:https?://)?(?:www\.)?spreaker\.com/(?:podcast|show)/\S{1,200}/support(?:\?\S{1,150})?\.?`,
   String.raw`Send in a voice message: https?://(?:anchor\.fm|(?:podcasters|creators)\.spotify\.com/pod/show)/\S{1,200}/message`,
   String.raw`Support this podcast: https?://(?:anchor\.fm|(?:podcasters|creators)\.spotify\.com/pod/show)/\S{1,200}/support`,
   String.raw`This is a public episode\. If you(?:['’]d| would) like to discuss this with other subscribers or get access to bonus episodes, visit \S{1,150}/subscribe`,
@@ -34,7 +34,15 @@ const MAX_NOTICES = 4
 const HOST_LINKS =
   /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/support)[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
 
-export const summaryOf = (html: string): string => withoutHostNotices(htmlToText(html.replaceAll(HOST_LINKS, '')))
+/** The link in place of a player; see media-links. */
+const PLAYER_LINK =
+  /<p><a href="https?:\/\/(?:www\.)?([^"/<>]{1,100})[^"<>]{0,1000}"[^<>]{0,100}>(?:[^<>]{1,300} \(\1\)|\1|[^<>/]{1,200}\.(?:mp3|m4a|mp4|ogg|wav|webm))<\/a><\/p>/g
+
+/** Without links that are no part of the text, unless there is nothing else. */
+export function summaryOf(html: string): string {
+  const text = withoutHostNotices(htmlToText(html.replaceAll(HOST_LINKS, '').replaceAll(PLAYER_LINK, '')))
+  return text === '' ? withoutHostNotices(htmlToText(html)) : text
+}
 
 /** Only at the end: a teaser and the search results of an episode are about the episode. */
 export function withoutHostNotices(text: string): string {

@@ -42,6 +42,20 @@ test.each([
     item('<media:thumbnail url="/a.jpg" height="72" width="72"/>'),
     { imageUrl: 'https://feed.example/a.jpg' },
   ],
+  [
+    'a thumbnail of 75 pixels beside a photo and its image in the text, as Flickr has it',
+    item(
+      '<description>&lt;img src="/m.jpg" width="240"/&gt;About</description><media:content url="/b.jpg" type="image/jpeg" width="1024"/><media:thumbnail url="/s.jpg" width="75"/>',
+    ),
+    { imageUrl: 'https://feed.example/b.jpg' },
+  ],
+  [
+    'a title that was escaped twice',
+    channel('<item><title><![CDATA[Rain &amp;amp; it&amp;#8217;s wind]]></title><guid>1</guid></item>'),
+    { title: 'Rain & it’s wind' },
+  ],
+  ['an author of a news agency', item('<author>By Ann Lee</author>'), { author: 'Ann Lee' }],
+  ['the first account of Joomla as its author', item('<author>a@a.example (Super User)</author>'), { author: null }],
   ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],
   [
     'line breaks between links and emphasis',

@@ -11,6 +11,7 @@ const post = (before: string, between: string, behind = '') =>
 
 test.each([
   post('The post ', ' appeared first on ', '.'),
+  post('The post ', ' first appeared on ', '.'),
   post('Der Beitrag ', ' erschien zuerst auf ', '.'),
   post('Het bericht ', ' verscheen eerst op ', '.'),
   post('Die berig ', ' het eerste op ', ' verskyn.'),
@@ -43,8 +44,64 @@ test.each([
     'the line with which Medium ends a text',
     '<hr><p><a href="/m">One</a> was originally published in <a href="/a">A</a> on Medium, where people are talking.</p>',
   ],
+  [
+    'the fields of Drupal beside the text',
+    '<span property="schema:name" class="field field--name-title field--type-string">One</span>' +
+      '<span rel="schema:author" class="field field--name-uid"><span lang="" about="/user/1">admin</span></span>' +
+      '<span class="field field--name-created"><time datetime="2026-03-04T05:00:00Z">Wed, 03/04/2026 - 05:00</time>\n</span>' +
+      '<ul class="links inline list-inline"><li><a href="/1">Read more</a></li></ul>',
+  ],
 ])('%s is no part of a text', (_name, piece) => {
   expect(htmlOf(`<p>About rain.</p>${piece}<p>More.</p>`)).toBe('<p>About rain.</p><p>More.</p>')
+})
+
+test('what a player of Ghost shows beside its file is no part of a text', () => {
+  const player =
+    '<div class="kg-audio-title">Rain</div><div class="kg-audio-player"><button class="kg-audio-play-icon"><svg></svg></button><span class="kg-audio-current-time">0:00</span><div class="kg-audio-time">/<span class="kg-audio-duration">27.3</span></div><button class="kg-audio-playback-rate" aria-label="Speed">1×</button></div>'
+  expect(htmlOf(`<p>About rain.</p>${player}`)).toBe('<p>About rain.</p><div>Rain</div><div></div>')
+})
+
+test.each([
+  '<a href="/1">Continue reading...</a>',
+  '<p><a href="/1">Read more »</a></p>',
+  '<a href="/1"> Lees verder… </a>',
+])('the link to the rest at the end of a shortened text is no part of it: %s', (link) =>
+  expect(htmlOf(`<p>About rain.</p> ${link}\n`)).toBe('<p>About rain.</p>'),
+)
+
+test('a link to more within a text stays', () => {
+  expect(htmlOf('<p><a href="/1">Read more</a> about rain.</p>')).toContain('Read more')
+})
+
+test.each([
+  '<img src="https://s.w.org/images/core/emoji/15.0.3/72x72/1f327.png" alt="🌧" class="wp-smiley" style="height: 1em;" />',
+  '<img draggable="false" role="img" class="emoji" alt="🌧" src="https://s.w.org/images/core/emoji/15.0.3/svg/1f327.svg">',
+])('an emoji that WordPress writes as an image is part of the text: %s', (image) => {
+  const item = `<item><title>One</title><description><![CDATA[<p>Rain ${image} again</p><img src="https://a.example/a.jpg">]]></description></item>`
+  const [read] = readFeed(Buffer.from(`<rss version="2.0"><channel><title>T</title>${item}</channel></rss>`)).items
+  expect(read).toMatchObject({ text: 'Rain 🌧 again', imagesInText: ['https://a.example/a.jpg'] })
+})
+
+test.each([
+  'http://feeds.feedburner.com/~ff/a?d=1',
+  'https://feeds.feedburner.com/~r/a/~4/1',
+  'http://feeds.wordpress.com/1.0/comments/a/1/',
+  'https://pixel.wp.com/b.gif?host=a',
+])('a counter or a button below a text is no picture: %s', (url) => {
+  const item = `<item><title>One</title><description><![CDATA[<p>Rain</p><img src="${url}" border="0">]]></description></item>`
+  const feed = readFeed(Buffer.from(`<rss version="2.0"><channel><title>T</title>${item}</channel></rss>`))
+  expect(feed.items[0]?.imagesInText).toEqual([])
+})
+
+test.each([
+  ['<iframe src="https://www.youtube.com/embed/abcdefgh"></iframe><p>Rain</p>', 'Rain'],
+  ['<iframe title="Clouds" src="https://www.youtube.com/embed/abcdefgh"></iframe><p>Rain</p>', 'Rain'],
+  ['<audio src="https://a.example/rain.mp3"></audio><p>Rain</p>', 'Rain'],
+  ['<audio src="https://a.example/rain.mp3"></audio>', 'rain.mp3'],
+])('the link in place of a player is in the summary only where there is nothing else: %s', (html, text) => {
+  const item = `<item><title>One</title><description><![CDATA[${html}]]></description></item>`
+  const feed = readFeed(Buffer.from(`<rss version="2.0"><channel><title>T</title>${item}</channel></rss>`))
+  expect(feed.items[0]?.text).toBe(text)
 })
 
 test('the category that WordPress gives to posts without one is no keyword', () => {

@@ -111,7 +111,7 @@ export function readJsonFeed(
   return {
     title: toLine(feed.title),
     description,
-    descriptionText: htmlToText(description),
+    descriptionText: summaryOf(description),
     link,
     language: canonicalLanguage(feed.language),
     author: nameOf(feed),

@@ -1,10 +1,10 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { readCategories } from './categories.ts'
-import { htmlToText } from './feed-html.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { canonicalLanguage, plainLine, readAuthor, readExplicit, richText } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { noteOnDates } from './first-date.ts'
+import { summaryOf } from './host-notices.ts'
 import { readImage } from './item-media.ts'
 import { readFunding, readPersons } from './podcast-tags.ts'
 import { readXmlItem } from './read-xml-item.ts'
@@ -41,7 +41,7 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   return {
     title,
     description,
-    descriptionText: htmlToText(description),
+    descriptionText: summaryOf(description),
     link,
     language: canonicalLanguage(
       firstText(channel, 'language', 'dc:language') || (channel.attributes['xml:lang'] ?? root.attributes['xml:lang']),

@@ -217,6 +217,10 @@ test.each([
   ],
   ['Spreaker', '<p>Become a supporter of this podcast: https://www.spreaker.com/podcast/the-show--123/support.</p>'],
   [
+    'Spreaker, with its campaign',
+    `<br />Become a supporter of this podcast: ${link('www.spreaker.com/podcast/the-show--123/support?utm_source=rss&amp;utm_medium=rss')}.`,
+  ],
+  [
     'Anchor',
     '--- <br/><br/>Send in a voice message: https://anchor.fm/show/message<br/>Support this podcast: https://anchor.fm/show/support',
   ],
@@ -224,6 +228,17 @@ test.each([
   const [found] = read(item(`<description><![CDATA[<p>About rain.</p>${notice}]]></description>`)).items
   expect(found?.text).toBe('About rain.')
   expect(found?.html.length).toBeGreaterThan('<p>About rain.</p>'.length)
+})
+
+test('the notice of a host is not in the summary of a podcast', () => {
+  const notice = `<hr><p> Hosted on Acast. See ${link('acast.com/privacy')} for more information.</p>`
+  const feed = readFeed(
+    Buffer.from(
+      `<rss><channel><title>T</title><description><![CDATA[About rain.${notice}]]></description></channel></rss>`,
+    ),
+  )
+  expect(feed.descriptionText).toBe('About rain.')
+  expect(feed.description).toContain('Acast')
 })
 
 test.each([
