@@ -70,7 +70,7 @@ function addProgramme({ found, clumps, interrupted, zone }: Reading, element: Xm
     startsAt: startsAt.instant,
     endsAt: isLater(endsAt, startsAt) ? endsAt.instant : endByLength(element, startsAt.instant),
     title,
-    description: childText(element, 'desc') || childText(element, 'sub-title'),
+    description: childText(element, 'desc') || (childText(element, 'title') && childText(element, 'sub-title')),
     presenters: credits.map((person) => person.text),
     imageUrl: pictureOf(element),
     showKeys: findChildren(element, 'url').map((url) => url.text),

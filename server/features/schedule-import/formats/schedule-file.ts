@@ -149,7 +149,10 @@ function plainText(text: string): string {
 /** Invisible characters of word processors, and directional marks that would reverse the text after the line. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
-export const toTitle = (text: string): string => oneLine(text, MAX.title)
+/** Guides of aggregators mark new and live programmes with words of small letters. */
+const MARK = /(?:^|\s)\p{Lm}{2,12}(?=\s|$)/gu
+
+export const toTitle = (text: string): string => oneLine(text, MAX.title).replaceAll(MARK, '').trim()
 
 /** Without control characters and line breaks, truncated after a whole character. */
 function oneLine(text: string, length: number): string {

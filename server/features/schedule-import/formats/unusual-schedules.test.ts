@@ -60,3 +60,25 @@ test.each([
   )
   expect(readSchedule(Buffer.from(`<tv>${programmes.join('')}</tv>`), { now: NOW }).warnings).toEqual([warning])
 })
+
+test('marks of aggregators are no part of a title, and the name of an episode is not its own description', () => {
+  const text = `<tv>${['ᴺᵉʷ News ᴸᶦᵛᵉ', 'Bʳᵒ'].map((title, at) => `<programme start="2026030606000${at} +0200" channel="x"><title>${title}</title></programme>`).join('')}
+    <programme start="20260306070000 +0200" channel="x"><sub-title>One</sub-title></programme>
+    <programme start="20260306080000 +0200" channel="x"><title>A</title><sub-title>Two</sub-title></programme></tv>`
+  expect(read(text).entries.map(({ title, description }) => [title, description])).toEqual([
+    ['News', null],
+    ['Bʳᵒ', null],
+    ['One', null],
+    ['A', 'Two'],
+  ])
+})
+
+test.each([
+  ['Central Standard Time (Mexico)', '03-06T10:00'],
+  ['SA Western Standard Time', '03-06T08:00'],
+  ['Venezuela Standard Time', '03-06T08:00'],
+  ['Tasmania Standard Time', '03-05T17:00'],
+  ['UTC+12', '03-05T16:00'],
+])('the zone %s of Windows is known', (zone, time) => {
+  expect(startsOf(calendar(`DTSTART;TZID=${zone}:20260306T040000\nSUMMARY:A`))).toEqual([`${time} A`])
+})
