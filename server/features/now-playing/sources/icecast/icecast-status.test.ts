@@ -88,6 +88,13 @@ test.each([null, '', 1999])('statistics of SHOUTcast with the title %j are read'
   expect({ isOnline, title: item?.title }).toEqual({ isOnline: true, ...(songtitle === 1999 && { title: '1999' }) })
 })
 
+test.each([
+  JSON.stringify(stream({ nexttitle: 'Reed - Two' })),
+  '<SHOUTCASTSERVER><SONGTITLE>Ann - Song, live</SONGTITLE><NEXTTITLE>Reed - Two</NEXTTITLE><STREAMSTATUS>1</STREAMSTATUS></SHOUTCASTSERVER>',
+])('the next title of SHOUTcast is read: %s', (text) => {
+  expect(readIcecastStatus(text, undefined)).toEqual({ ...SONG, next: { kind: 'song', artist: 'Reed', title: 'Two' } })
+})
+
 test('the title alone, as SHOUTcast has it at currentsong, is read', () => {
   expect(readIcecastStatus('Ann - Song, live\r\n', undefined)).toEqual({ item: SONG.item })
   expect(readIcecastStatus('[Ann] - <3 Song', undefined).item).toMatchObject({ artist: 'Ann', title: '<3 Song' })

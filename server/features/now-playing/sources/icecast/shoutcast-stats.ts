@@ -5,6 +5,7 @@ import { parseStreamTitle } from '../titles/titles.ts'
 const Text = z.union([z.string(), z.number()]).optional().catch(undefined)
 const Stream = z.object({
   songtitle: Text,
+  nexttitle: Text,
   streamstatus: z.coerce.number().optional().catch(undefined),
   streampath: Text,
 })
@@ -24,8 +25,10 @@ export function readShoutcast(value: unknown, mounts: readonly string[] | undefi
   const streams = 'streams' in stats ? stats.streams : [stats]
   const wanted = mounts ? streams.filter(({ streampath }) => mounts.includes(String(streampath))) : streams
   const online = wanted.filter(({ streamstatus = 1 }) => streamstatus === 1)
-  const item = online.map(({ songtitle }) => parseStreamTitle(songtitle)).find((one) => one !== null)
-  return { isOnline: online.length > 0, ...(item && { item }) }
+  const playing = online.find(({ songtitle }) => parseStreamTitle(songtitle) !== null)
+  const item = parseStreamTitle(playing?.songtitle)
+  const next = parseStreamTitle(playing?.nexttitle)
+  return { isOnline: online.length > 0, ...(item && { item, ...(next && { next }) }) }
 }
 
 const MAX_TITLE = 500

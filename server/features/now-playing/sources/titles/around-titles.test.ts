@@ -43,6 +43,10 @@ test.each([
 test.each([
   'Mara Veld - Low Season (Requested by Ann)',
   'Mara Veld - Low Season // Next: Reed - Two',
+  'Mara Veld - Low Season, Next: Reed - Two',
+  'Mara Veld - Low Season (Official Music Video)',
+  'Mara Veld - Low Season [OFFICIAL VIDEO]',
+  'Mara Veld - Low Season (Official Audio)',
   'Now: Mara Veld - Low Season (Next: Reed - Two)',
   'Mara Veld - Low Season (00:03:45)',
   'Mara Veld - Low Season - 3:45',

@@ -49,12 +49,13 @@ export const ANNOUNCEMENT = new RegExp(
 /** `Up next: ` */
 export const NEXT = /^(?:(?:coming )?up next|next(?: up)?|coming up|volgende)\s?:\s/i
 
-/** `Title - www.radio.example`, `Title (3:05)`, `Title - KFM 94.5`, `Title |`. */
+/** `Title (Official Video)`, `Title - www.radio.example`, `Title (3:05)`, `Title - KFM 94.5`, `Title |`. */
 export const AFTER_TITLE = new RegExp(
   `${oneOf(
     String.raw`\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?`,
     String.raw`\s+[([](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]`,
-    String.raw`(?<=\s-\s.+)\s(?:/{1,2}|\|{1,2}|[;-]|[([])\s?(?:up )?next\s?:\s.+`,
+    String.raw`(?<=\s-\s.+)(?:\s(?:/{1,2}|\|{1,2}|[;-]|[([])|[,;])\s?(?:up )?next\s?:\s.+`,
+    String.raw`(?<=\s-\s.+)\s[([]official (?:(?:hd|4k|music|lyrics?|audio) )*(?:video|audio|visuali[sz]er)(?: hd| 4k)?[)\]]`,
     String.raw`\s+[([]request(?:ed by [^)\]]{1,60})?[)\]]`,
     String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,

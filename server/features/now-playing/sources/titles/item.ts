@@ -30,12 +30,13 @@ export function lineOf(text: unknown): string {
 
 const ENTITY = /&(?:[a-z]{2,8}\d?|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** HTML entities, sometimes encoded twice, and backslash escapes of JSON and quoted strings. */
+/** HTML entities, sometimes encoded twice, backslash escapes of JSON and quoted strings, and apostrophes doubled as in SQL. */
 function unescaped(text: string): string {
   const once = decodeHTML(text)
   return (ENTITY.test(once) ? decodeHTML(once) : once)
     .replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/\\(["'])/g, '$1')
+    .replaceAll(/(?<=\p{L})''(?=\p{L})/gu, "'")
 }
 
 /** A percent sign may be nothing else: `100%de`. */

@@ -22,6 +22,8 @@ const NO_TITLE = oneOf(
   'now playing',
   'not(?:hing)?(?: is)? playing',
   'not available',
+  'object object',
+  String.raw`please wait\.*`,
   'unbekannte[rs]? (?:interpret|künstler|titel)',
   'onbekende (?:kunstenaar|artiest)',
   '(?:artista|título) (?:desconocido|desconhecido)',
@@ -75,6 +77,11 @@ export const STUDIO = new RegExp(
     'auto ?dj',
     '(?:stream (?:is )?)?offline',
     'dead air|blank',
+    String.raw`line[ -]?in(?:put)?(?: \d)?`,
+    String.raw`studio \d`,
+    '(?:(?:current )?(?:song|track) )?title|current (?:song|track)',
+    // The number of a file.
+    String.raw`[a-z]{0,4}\d{6,12}`,
     String.raw`silence(?:[ _]\d{1,3} ?s(?:ec)?)?`,
     'test(?: (?:stream|tone))?',
     'fallback(?: (?:stream|track|music))?',
@@ -86,7 +93,7 @@ export const STUDIO = new RegExp(
 export const IMAGING = new RegExp(
   oneOf(
     String.raw`^(?:jingles?|sweeper|liner|imaging|(?:station|legal) id)(?:[ _#-]?\d{1,4})?\s-\s`,
-    String.raw`^(?=\S+$)(?=.*[_-])(?:.*[_-])?(?:jingle|sweeper|liner|promo|ident|id|imaging|swp|jgl|vt|voice_?track)s?\d{0,4}(?:[_-].*)?$`,
+    String.raw`^(?=\S+$)(?=.*[_-])(?:.*[_-])?(?:jingle|sweeper|liner|promo|ident|id|imaging|img|swp|jgl|vt|voice_?track)s?\d{0,4}(?:[_-].*)?$`,
     String.raw`^auto ?dj\s-\s`,
     String.raw`\s-\s(?:jingle|sweeper|liner)s?(?:[ _]\d{1,4})?$`,
     String.raw`\s-\s(?:.{0,40}\s)?station id(?: \d{1,4})?$`,

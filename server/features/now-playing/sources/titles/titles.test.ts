@@ -80,6 +80,17 @@ test.for<[string, object | null]>([
   ['Ident 4', null],
   ['ID 12', null],
   ['Promo', null],
+  ...[
+    '[object Object]',
+    'Please wait...',
+    'LINE IN',
+    'Studio 1',
+    'Current Song',
+    'KFM_IMG_03',
+    'KF012345',
+    '0012345678',
+  ].map((text): [string, null] => [text, null]),
+  ["Mara Veld - It''s", { kind: 'song', artist: 'Mara Veld', title: "It's" }],
   ['Promo - Low Season', { kind: 'song', artist: 'Promo', title: 'Low Season' }],
 ])('%j is %j', ([text, item]) => {
   expect(parseStreamTitle(text)).toEqual(item)
