@@ -81,6 +81,11 @@ test.each([
     'aac',
   ],
   [
+    'that every browser can play',
+    variant('BANDWIDTH=48000,CODECS="mp4a.40.42"', 'usac') + variant('BANDWIDTH=320000,CODECS="mp4a.40.2"', 'aac'),
+    'aac',
+  ],
+  [
     'of sound alone that is better than the best',
     variant('BANDWIDTH=320000,CODECS="mp4a.40.2"', 'high') + variant('BANDWIDTH=2000000,RESOLUTION=640x360', 'film'),
     'high',

@@ -7,7 +7,7 @@ const GOOD_BANDWIDTH = 192_000
 /** The best audio-only variant up to GOOD_BANDWIDTH, or else the smallest one. Several URLs are redundant servers of it. */
 export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
-  const playable = known.filter((variant) => !isCinemaAudio(variant))
+  const playable = known.filter((variant) => !isRareAudio(variant))
   const candidates = playable.length > 0 ? playable : known
   const audioOnly = candidates.filter((variant) => !hasVideo(variant))
   const choice = (audioOnly.length > 0 ? audioOnly : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
@@ -28,9 +28,9 @@ const isSame = (one: types.Variant, other: types.Variant): boolean =>
 const hasVideo = ({ resolution, codecs = '' }: types.Variant) =>
   Boolean(resolution) || /\b(?:avc|hvc|hev|av0|vp0|dvh)/i.test(codecs)
 
-/** Codecs that browsers do not decode everywhere. */
-const isCinemaAudio = ({ codecs = '' }: types.Variant) =>
-  /\b(?:[ae]c-[34]|dts|mha1|mhm1)/i.test(codecs) && !/\b(?:mp4a|opus|flac)/i.test(codecs)
+/** Codecs that browsers do not decode everywhere: those of cinemas, and USAC (xHE-AAC). */
+const isRareAudio = ({ codecs = '' }: types.Variant) =>
+  /\b(?:[ae]c-[34]|dts|mha1|mhm1|mp4a\.40\.42)/i.test(codecs) && !/\b(?:mp4a\.(?!40\.42)|opus|flac)/i.test(codecs)
 
 /** A player selects it by default. Source: RFC 8216, 4.3.4.1. */
 function audioRendition(renditions: readonly types.Rendition[]): types.Rendition | undefined {
