@@ -83,6 +83,12 @@ test.each([
     [4_900, 5_100],
     [`${SOUND}.mp3:1: lasts 5.0 seconds, not 10.0 as its header says`],
   ],
+  [
+    'two files that were joined',
+    765,
+    [19_900, 20_100],
+    [`${SOUND}.mp3:1: lasts 20.0 seconds, not 10.0 as its header says`],
+  ],
 ])(
   'the length of an MP3 that is %s is that of its data, not that of its header',
   async (_name, count, [least = 0, most = 0], expected) => {
@@ -100,3 +106,32 @@ test.each([
     }
   },
 )
+
+const box = (name: string, ...parts: Uint8Array[]) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + parts.reduce((sum, { length }) => sum + length, 0))
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, ...parts])
+}
+const words = (...numbers: number[]) =>
+  Buffer.concat(numbers.map((one) => Buffer.from(Uint32Array.of(one).buffer).swap32()))
+
+const handler = (kinds: string) => box('hdlr', words(0), Buffer.from(kinds), Buffer.alloc(13))
+
+test('the sound of QuickTime has the length of its track', async () => {
+  const track = box(
+    'trak',
+    box('tkhd', words(1, 0, 0, 1, 0, 2_000), Buffer.alloc(60)),
+    box(
+      'mdia',
+      box('mdhd', words(0, 0, 0, 44_100, 88_200, 0)),
+      handler('mhlrsoun'),
+      // The second handler is that of the data.
+      box('minf', handler('dhlrurl '), box('stbl', box('stsd', words(0, 1), box('mp4a', Buffer.alloc(28))))),
+    ),
+  )
+  const head = box('mvhd', words(0, 0, 0, 1_000, 2_000), Buffer.alloc(80))
+  const film = Buffer.concat([box('ftyp', Buffer.from('qt  '), words(0)), box('moov', head, track), box('mdat')])
+  const { milliseconds } = await imported({ [`${SOUND}.m4a`]: film })
+  expect(milliseconds).toBe(2_000)
+})

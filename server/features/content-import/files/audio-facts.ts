@@ -39,7 +39,9 @@ interface ReadOptions {
 async function readFacts(file: string, type: string, options: ReadOptions): Promise<AudioFacts> {
   try {
     const { format } = await (type === 'audio/mp4' ? readMp4(file, options) : readMpeg(file, type, options))
-    const { duration = 0, chapters = [] } = format
+    // QuickTime files have a duration for each track.
+    const ofTracks = format.trackInfo.map((track) => track.duration ?? 0)
+    const { duration = Math.max(0, ...ofTracks), chapters = [] } = format
     const seconds = duration > 0 && duration <= MAX_SECONDS ? duration : null
     return {
       seconds,

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 /** More than the length of the first frame, which contains the Xing header. */
 const SEARCHED_BYTES = 8_192
@@ -6,10 +6,11 @@ const HAS_FRAMES = 1
 const HAS_BYTES = 2
 /** Share of the declared bytes from which a file is complete: encoders differ in whether they count the tags at the end. */
 const TOLERANCE = 0.99
+const APPENDED = 1.05
 
 interface XingHeader {
   seconds: number
-  /** The share of the declared bytes that the file has; 1 for a complete file. */
+  /** The share of the declared bytes that the file has; 1 for a complete file, more where other files were appended to it. */
   share: number
 }
 
@@ -24,10 +25,18 @@ export async function xingHeader(file: string): Promise<XingHeader | null> {
     const declared = declaredIn(buffer)
     if (!declared) return null
     const share = (size - audioStart) / declared.bytes
-    return { seconds: declared.seconds, share: share < TOLERANCE ? share : 1 }
+    const isOther = share > APPENDED ? await hasAudioAt(handle, audioStart + declared.bytes) : share < TOLERANCE
+    return { seconds: declared.seconds, share: isOther ? share : 1 }
   } finally {
     await handle.close()
   }
+}
+
+/** Whether a frame follows, perhaps after a tag; what follows may also be tags alone. */
+async function hasAudioAt(handle: FileHandle, end: number): Promise<boolean> {
+  const { buffer: start } = await handle.read(Buffer.alloc(10), 0, 10, end)
+  const { buffer: frame } = await handle.read(Buffer.alloc(2), 0, 2, end + tagLength(start))
+  return frame[0] === 0xff && ((frame[1] ?? 0) & 0xe0) === 0xe0
 }
 
 /** The tag may contain a picture. */
