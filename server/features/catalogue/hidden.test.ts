@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
@@ -13,7 +13,7 @@ import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-ho
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { gateway, pageAt, pageOf, add, addReel, change } = contentKit(site)
+const { gateway, pageAt, pageOf, add, addReel, change, changed } = contentKit(site)
 const later = new Date(site.now.getTime() + 1)
 
 await add(
@@ -141,4 +141,21 @@ test('the episodes of a draft season do not appear in its podcast', async () => 
   const { episodes, seasons } = await pageOf('VideoPodcastPublishedContent', '/series')
   expect([episodes.totalCount, episodes.edges, seasons.map(({ _id }) => _id)]).toEqual([0, [], ['secret-season']])
   await change('season', { state: 'published' })
+})
+
+test('files of a transcript are listed only while the visitor may play the recording', async () => {
+  const files = [{ url: '/media/episodes/pod/sound.vtt', type: 'text/vtt', language: 'en' }]
+  const details = JSON.stringify({ transcripts: files })
+  await add({ id: 'spoken', kind: 'episode', parent_id: 'pod', media_id: 'spoken', details })
+  const listed = async () => {
+    const page = await pageAt('/spoken')
+    return page?.__typename === 'AudioTeaserDetailPublishedContent' ? page.transcripts : []
+  }
+  expect(await listed()).toEqual(files)
+  const open = []
+  for (const [name, fields] of [...closedAt(site.now), ['premium', { access: 'premium' }] as const]) {
+    await changed('spoken', { ...FOR_ALL, published_at: new Date(site.now.getTime() - 1_000), ...fields })
+    if ((await listed()).length > 0) open.push(name)
+  }
+  expect(open).toEqual([])
 })

@@ -119,9 +119,10 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
   transcripts: t.field({
     type: [Transcript],
-    description: 'Files of the publisher; none where the recording can be played in some countries only.',
+    description:
+      'Files of the publisher; none where this visitor, or a visitor in another country, cannot play the recording.',
     resolve: async (content, _args, context) =>
-      (content.territories === null && (await loadDetails(content, context)).transcripts) || [],
+      mayRead(content, context) ? ((await loadDetails(content, context)).transcripts ?? []) : [],
   }),
   transcriptUrl: t.string({
     nullable: true,
