@@ -7,6 +7,7 @@ import {
   signedInButton,
   signedOutButton,
   wall,
+  fillLogIn,
   logInAtWall,
 } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
@@ -68,6 +69,20 @@ test.describe('return from the identity provider', () => {
     await page.goto(answer)
     await expect(failure(page)).toBeVisible()
     expect(await storedUser(page)).toBeNull()
+  })
+
+  test('a sign-in returns to its page, not to the one on which a wall was left open before', async ({ page }) => {
+    await page.goto(EPISODE)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: /^Bookmark/ }).first().click()
+    await expect(wall(page)).toBeVisible()
+    await page.goto('/stations')
+    await waitForHydration(page)
+    await signedOutButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+    await fillLogIn(page, LISTENER)
+    await expect(signedInButton(page)).toBeVisible()
+    await expect(page).toHaveURL('/stations')
   })
 
   test('/user/login leads to the form and home, /user/logout signs out and leads home', async ({ page }) => {

@@ -27,7 +27,8 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   const here = localPath(currentPath(), window.location.origin)
   await redirectToIssuer(() =>
     manager.signinRedirect({
-      state: { from: registrationWallPath() ?? here ?? '/', ...(action && { action }) } satisfies ReturnState,
+      // The stored path may be of a wall that was left open on another page, long ago.
+      state: { from: here ?? registrationWallPath() ?? '/', ...(action && { action }) } satisfies ReturnState,
       // The ID token repeats it, which binds the token to this request.
       nonce: crypto.randomUUID(),
       ...(mayCreate && { prompt: 'create' }),
