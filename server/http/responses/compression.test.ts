@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CompressedBody } from './compression.ts'
@@ -30,4 +31,11 @@ test('an improved body is smaller and has a tag of its own', async () => {
   expect(best.length).toBeLessThan(usual.length)
   expect(brotliDecompressSync(best).toString()).toBe(text)
   expect([body.tagOf('br'), body.tagOf('gzip')]).toEqual(['br-best', 'gzip'])
+})
+
+test('a long body takes little more than its first part when the rest repeats it', async () => {
+  const part = Buffer.from(randomBytes(60_000).toString('hex'))
+  const once = await new CompressedBody(part).get('br')
+  const twice = await new CompressedBody(Buffer.concat([part, part])).get('br')
+  expect(twice.length).toBeLessThan(once.length * 1.1)
 })

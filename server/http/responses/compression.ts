@@ -52,11 +52,20 @@ const CHUNK_BYTES = 65_536
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
-const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
-  brotliOf(body, { chunkSize: CHUNK_BYTES, params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+/**
+ * Base 2 logarithm of bytes. Up to 16, brotli's search takes half the time and a quarter of the memory, and pages become as small as with a
+ * larger window; long lists would not, because the text that they repeat is further away.
+ */
+const FAST_WINDOW = 16
+const SHORT_BODY = 150_000
+
+const brotli = (body: Buffer, quality: number, window = constants.BROTLI_DEFAULT_WINDOW): Promise<Buffer> => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window }
+  return brotliOf(body, { chunkSize: CHUNK_BYTES, params })
+}
 
 const compress = {
-  br: (body: Buffer) => brotli(body, qualityFor(body, 6)),
+  br: (body: Buffer) => (body.length <= SHORT_BODY ? brotli(body, 7, FAST_WINDOW) : brotli(body, qualityFor(body, 6))),
   gzip: (body: Buffer) => gzipOf(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
 }
 
