@@ -48,8 +48,15 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   if (range) headers.push('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
   response.writeHead(range ? 206 : 200, headers)
   if (request.method === 'HEAD') response.end()
-  else if ('size' in body) pipeline(body.read(range ?? { start: 0, end: size }), response, () => undefined)
+  else if ('size' in body)
+    pipeline(body.read(range ?? { start: 0, end: size }), response, (cause) => logCut(request, cause))
   else endWith(response, range ? slice(body, range) : body)
+}
+
+/** The status has been sent, so the client only sees that the connection breaks. A client that leaves is no failure. */
+function logCut({ log, id }: FastifyRequest, cause: NodeJS.ErrnoException | null): void {
+  if (cause && cause.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+    log.warn({ cause, requestId: id }, 'a file could not be read to its end')
 }
 
 /** Matches the strong and the weak form of the validator. */
