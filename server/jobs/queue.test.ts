@@ -98,6 +98,25 @@ test('the delay before a retry begins when the job has failed, however long it r
   expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'too slow', run_at: later(75) }])
 })
 
+test('eight attempts outlast half a day in which another host does not answer', async () => {
+  await addJobs(null)
+  let attempts = 0
+  const runner = runnerOf(async () => {
+    attempts++
+    throw new Error('no answer')
+  })
+  for (let last = 0; last < 8; last++) {
+    runner.wake()
+    await expect.poll(jobs).toMatchObject([{ attempts: last + 1, last_error: 'no answer' }])
+    const [job] = await jobs()
+    await site.db.updateTable('job').set({ last_error: null }).execute()
+    if (last < 7) time = job?.run_at ?? time
+  }
+  runner.wake()
+  await runner.stop()
+  expect([attempts, Math.floor((time.getTime() - site.now.getTime()) / 3_600_000)]).toEqual([8, 11])
+})
+
 test('the stored reason of a failure is short, and a NUL that another host sent does not keep it from being stored', async () => {
   const { runs, task } = heldTask()
   await addJobs(null)

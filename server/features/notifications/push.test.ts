@@ -147,7 +147,7 @@ test('a message is attempted eight times, and the last error is stored', async (
       expect(await jobs()).toMatchObject([{ attempts: tries, last_error: expect.stringContaining('500') }]),
     )
     await site.db.updateTable('job').set({ last_error: null }).execute()
-    site.now = later(3_600)
+    site.now = later(Math.min(6 * 3_600, 60 * 4 ** (tries - 1)))
     await site.contentChanged()
   }
   await eventually(() => expect(service.requests()).toBe(8))
