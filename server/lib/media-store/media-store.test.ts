@@ -114,9 +114,10 @@ test('a request is repeated where the bucket breaks the connection or is busy, a
 test('a request that the bucket never answers ends, whatever the garbage collector does', async () => {
   const { store } = await bucketThat(() => undefined, 300)
   setFlagsFromString('--expose-gc')
-  const collect = setInterval(runInNewContext('gc'), 20)
+  const collectGarbage: () => void = runInNewContext('gc')
+  const collecting = setInterval(() => collectGarbage(), 20)
   await expect(store.size(KEY)).rejects.toThrow('no answer')
-  clearInterval(collect)
+  clearInterval(collecting)
 })
 
 test.each<[string, RequestListener, string]>([

@@ -52,16 +52,6 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
     }
   }
 
-  async function refuse(task: string, key: string, response: Response, reason = `status ${response.status}`) {
-    await response.body?.cancel()
-    return new MediaStoreError(task, key, reason)
-  }
-
-  async function expectOk(task: string, key: string, response: Response): Promise<Response> {
-    if (!response.ok) throw await refuse(task, key, response)
-    return response
-  }
-
   return {
     async put(key, { bytes, contentType, cacheControl }: StoredObject) {
       const headers = { 'content-type': contentType, 'cache-control': cacheControl }
@@ -99,6 +89,16 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
       return signed.url
     },
   }
+}
+
+async function refuse(task: string, key: string, response: Response, reason = `status ${response.status}`) {
+  await response.body?.cancel()
+  return new MediaStoreError(task, key, reason)
+}
+
+async function expectOk(task: string, key: string, response: Response): Promise<Response> {
+  if (!response.ok) throw await refuse(task, key, response)
+  return response
 }
 
 /** A store may answer with the whole object where that is the range. */
