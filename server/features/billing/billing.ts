@@ -1,3 +1,4 @@
+import { isAccountMissing } from '#server/database/driver-errors.ts'
 import { accountById } from '#server/features/accounts/accounts.ts'
 import type { BillingActions, ReturnTo } from '#server/gateway/context.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
@@ -81,7 +82,13 @@ async function addCustomer({ db, clock, provider }: BillingDeps, accountId: stri
   const account = await accountById(db, accountId)
   if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
   const customer = await provider.createCustomer({ id: accountId, email: account.email })
-  await saveCustomer(db, { accountId, provider: provider.name, customer }, clock())
+  try {
+    await saveCustomer(db, { accountId, provider: provider.name, customer }, clock())
+  } catch (cause) {
+    // The account was deleted meanwhile: no later job knows of its data at the provider.
+    if (isAccountMissing(cause)) await provider.deleteCustomer(customer)
+    throw cause
+  }
   const saved = await findCustomerOfAccount(db, accountId, provider.name)
   if (!saved) throw new AppError('AUTH_NOT_AUTHORIZED')
   return saved

@@ -7,7 +7,9 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import { subscriberKit } from '#tests/kit/clients/subscriber.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { stripeStandIn } from '#tests/kit/stand-ins/stripe/stand-in.ts'
+import { createBilling } from '../billing.ts'
 import { endTasks, reconcile } from '../jobs.ts'
+import type { BillingProvider } from '../provider.ts'
 import { createStripe, stripeProvider } from './stripe-provider.ts'
 
 const START = new Date('2026-03-04T08:00:00Z')
@@ -275,6 +277,23 @@ test('deleting an account ends its subscription at Stripe and removes its data t
     'canceled',
     { email: null, deleted: true },
   ])
+})
+
+test('an account that is deleted while its customer is created leaves no personal data at Stripe', async () => {
+  const { listener } = await subscriberKit(site)
+  const deps = dependencies()
+  let customer = ''
+  const provider: BillingProvider = {
+    ...deps.provider,
+    async createCustomer(account) {
+      customer = await deps.provider.createCustomer(account)
+      await deleteAccount(site.db, listener.id, site.now)
+      return customer
+    },
+  }
+  const { startCheckout } = createBilling({ ...deps, provider, origins: [site.url] })
+  await expect(startCheckout(listener.id, { path: '/audio', origin: site.url })).rejects.toThrow()
+  expect(stripe.customers.get(customer)).toEqual({ email: null, deleted: true })
 })
 
 test('Stripe without a key, a price or a webhook secret is refused at the start', () => {
