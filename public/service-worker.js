@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.startsWith(here(ASSETS))) event.respondWith(loadAsset(event.request))
 })
 
-// A cache that cannot be read must not prevent what the network has.
+// A cache that cannot be read must not prevent what the network has. The policy that is served with this file allows it.
 const loadAsset = async (request) =>
   (await caches.match(request, { cacheName: APP }).catch(() => undefined)) ?? fetch(request)
 

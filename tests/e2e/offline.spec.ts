@@ -147,3 +147,16 @@ test('the service worker answers documents only, and without a network with the 
   expect(new URL(page.url()).pathname).toBe('/station/702')
   ignoreRequestErrors(pageErrors)
 })
+
+test('where the browser cannot route without it, the service worker loads documents and files of the app', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/station/702')
+  const file = await page.locator('link[rel=stylesheet]').first().getAttribute('href')
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // The policy of the worker's own file applies to what it loads.
+  const load = (urls: readonly string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).status))
+  expect(await worker.evaluate(load, ['/stations', file ?? ''])).toEqual([200, 200])
+})

@@ -6,7 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { registerAssets } from './assets.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'))
-for (const name of ['app.js', 'app.css', 'mark.svg', 'offline.html']) writeFileSync(path.join(folder, name), name)
+for (const name of ['app.js', 'app.css', 'mark.svg', 'offline.html', 'service-worker.js'])
+  writeFileSync(path.join(folder, name), name)
 const app = Fastify()
 await registerAssets(app, folder)
 afterAll(async () => {
@@ -28,4 +29,9 @@ test.for(['/app.js', '/app.css'])('scripts and styles carry the headers of bytes
     'x-content-type-options': 'nosniff',
   })
   expect(headers).not.toHaveProperty('x-frame-options')
+})
+
+test('the service worker may load files of the app: the policy of its file applies to them', async () => {
+  const { headers } = await app.inject('/service-worker.js')
+  expect(headers['content-security-policy']).toBe("default-src 'self';frame-ancestors 'none'")
 })

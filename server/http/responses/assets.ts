@@ -21,6 +21,10 @@ const TYPES: Record<string, string> = {
 
 const DOCUMENTS = new Set(['.html', '.svg'])
 
+/** The policy of a worker's file applies to what the worker loads: documents, and in browsers that cannot route without it, files of the app. */
+const SERVICE_WORKER = 'service-worker.js'
+const WORKER_HEADERS = { 'content-security-policy': "default-src 'self';frame-ancestors 'none'" }
+
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
@@ -49,6 +53,7 @@ async function loadAsset(folder: string, name: string): Promise<CachedResponse> 
     status: 200,
     contentType: TYPES[type] ?? 'application/octet-stream',
     cacheControl: name.startsWith('assets/') ? CACHE_FOREVER : CACHE_FOR_AN_HOUR,
+    ...(name === SERVICE_WORKER && { headers: WORKER_HEADERS }),
     body,
   }
   return {
