@@ -133,6 +133,10 @@ test('the service worker answers documents only, and without a network with the 
     await page.keyboard.press('Shift')
     expect(await workerState(page)).toBe('activated')
   }).toPass({ timeout: 40_000, intervals: [500] })
+  // For a script that is preloaded twice, Firefox reports an error.
+  const preloads = page.locator('link[rel=modulepreload]')
+  const preloaded = await preloads.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href))
+  expect(preloaded.filter((href, index) => preloaded.indexOf(href) !== index)).toEqual([])
   await page.reload()
   await main(page).getByRole('button', { name: 'Listen live to 702' }).first().click()
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)

@@ -51,9 +51,12 @@ async function preloadRoutes(): Promise<void> {
   }
 }
 
-/** The document keeps the module, which is not evaluated, even after a new version is deployed. */
+/**
+ * The document keeps the module, which is not evaluated, even after a new version is deployed. Those that imports have preloaded have whole
+ * URLs; for a second link to a script Firefox reports an error.
+ */
 async function preloadScript(href: string): Promise<void> {
-  if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) return
+  if (document.head.querySelector(`link[rel=modulepreload][href$="${CSS.escape(href)}"]`)) return
   const link = document.createElement('link')
   const loaded = new Promise((resolve, reject) => {
     Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low', onload: resolve, onerror: reject })
@@ -72,7 +75,7 @@ const STYLE_SHEET = { accept: 'text/css,*/*;q=0.1' }
 
 /** Assets never change, so the browser's cache answers them without a network. */
 async function fetchIntoCache(href: string): Promise<void> {
-  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return
+  if (document.querySelector(`link[rel=stylesheet][href$="${CSS.escape(href)}"]`)) return
   await (await fetch(href, { priority: 'low', headers: STYLE_SHEET })).arrayBuffer()
 }
 
