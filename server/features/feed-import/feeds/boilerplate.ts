@@ -11,6 +11,7 @@ const PIECES = [
   /<div\b[^<>]{0,300}\bclass="subscription-widget-wrap\b[^<>]{0,3000}>[^]{0,3000}?<\/form><\/div><\/div>/gi,
   /<p\b[^<>]{0,300}\bclass="button-wrapper\b[^<>]{0,3000}>[^]{0,1000}?<\/p>/gi,
   /<p\b[^<>]{0,300}\bclass="medium-feed-link\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
+  /<div\b[^<>]{0,100}\bclass=["']beehiiv__footer["'][^<>]{0,100}>[^]{0,1500}?<\/div>/gi,
   // Of the players of Ghost, what is beside the file.
   /<(span|div|button)\b[^<>]{0,100}\bclass="kg-(?:audio|video)-(?:current-time|time|playback-rate)\b[^<>]{0,200}>(?:[^<]{0,20}<span\b[^<>]{0,100}>)?[^<]{0,20}(?:<\/span>)?<\/\1>/gi,
   // Of a post of Drupal, the fields beside its text.
@@ -19,7 +20,7 @@ const PIECES = [
   /(?:<hr ?\/?>)?<p><a [^<>]{1,2000}>[^<>]{0,1000}<\/a> was originally published in [^]{0,1500}?on Medium\b[^<>]{0,200}<\/p>/gi,
 ]
 const HINT =
-  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in|kg-audio|kg-video|field--name-|links inline/
+  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in|kg-audio|kg-video|field--name-|links inline|beehiiv__footer/
 
 /** A paragraph at the end with a link to the post and one to its site. */
 const POST_OF_SITE =

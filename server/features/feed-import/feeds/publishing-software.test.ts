@@ -69,6 +69,11 @@ test.each([
   expect(htmlOf(`<p>About rain.</p> ${link}\n`)).toBe('<p>About rain.</p>'),
 )
 
+test('the line with which beehiiv ends a text is no part of it', () => {
+  const footer = `<div class='beehiiv__footer'><br><hr><a href="https://a.example/">Powered by beehiiv</a></div>`
+  expect(htmlOf(`<div><p>About rain.</p>${footer}</div>`)).toBe('<div><p>About rain.</p></div>')
+})
+
 test('a link to more within a text stays', () => {
   expect(htmlOf('<p><a href="/1">Read more</a> about rain.</p>')).toContain('Read more')
 })
