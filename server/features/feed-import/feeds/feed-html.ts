@@ -63,6 +63,7 @@ const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** The real source of a lazily loaded image, whose `src` is only a placeholder. */
 const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+const SET = /\s(?:data-(?:lazy-)?)?srcset\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 const FIRST_OF_SET = /\ssrcset\s*=\s*(?:"\s*([^"\s]+)|'\s*([^'\s]+))/i
 /** Images that are emoji, counters and buttons below a text. */
 const NO_PICTURE =
@@ -77,11 +78,24 @@ export function imagesIn(html: string, base: string | null): string[] {
     if (urls.size >= MAX_IMAGES) break
     const tag = text.slice(index, index + MAX_TAG).split('>', 1)[0] ?? ''
     const [, double, single, bare] = LATE_SOURCE.exec(tag) ?? SOURCE.exec(tag) ?? FIRST_OF_SET.exec(tag) ?? []
-    const url =
-      PIXEL.test(`${tag}>`) || NO_PICTURE.test(tag)
-        ? null
-        : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)
+    const source = widestOfSet(tag) ?? double ?? single ?? bare ?? ''
+    const url = PIXEL.test(`${tag}>`) || NO_PICTURE.test(tag) ? null : webUrl(decodeHTMLStrict(source), base)
     if (url) urls.add(url)
   }
   return [...urls]
+}
+
+/** Wider images only take longer to load. */
+const WIDEST = 2_560
+
+/** WordPress writes a thumbnail of 300 pixels with its larger sizes: `a-300x200.jpg 300w, a.jpg 1200w`. */
+function widestOfSet(tag: string): string | null {
+  const [, double, single] = SET.exec(tag) ?? []
+  const widths = [
+    ...(double ?? single ?? '').matchAll(/(?:^|,)\s{0,9}(\S{1,2000})\s{1,9}(\d{1,5})w(?=\s{0,9}(?:,|$))/g),
+  ]
+  const [widest] = widths
+    .filter(([, address = '', width]) => Number(width) <= WIDEST && !address.startsWith('data:'))
+    .toSorted(([, , one], [, , other]) => Number(other) - Number(one))
+  return widest?.[1] ?? null
 }

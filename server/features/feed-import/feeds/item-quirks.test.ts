@@ -50,6 +50,25 @@ test.each([
     { imageUrl: 'https://feed.example/b.jpg' },
   ],
   [
+    'a thumbnail of WordPress with its larger sizes',
+    described(
+      '<img src="/a-300x200.jpg" width="300" srcset="/a-300x200.jpg 300w, /a,b.jpg 1200w, /a-full.jpg 6000w" sizes="300px"/>',
+    ),
+    { imagesInText: ['https://feed.example/a,b.jpg'] },
+  ],
+  [
+    'a list of placeholders for sizes',
+    described('<img src="/a.jpg" srcset="data:image/gif;base64,R0lGOD 1w"/>'),
+    { imagesInText: ['https://feed.example/a.jpg'] },
+  ],
+  [
+    'a playlist before the file',
+    item(
+      '<media:group><media:content url="/a.m3u8" type="application/x-mpegURL" medium="video"/><media:content url="/a.mp4" type="video/mp4" medium="video"/></media:group>',
+    ),
+    { enclosure: { url: 'https://feed.example/a.mp4', type: 'video/mp4', length: null } },
+  ],
+  [
     'a title that was escaped twice',
     channel('<item><title><![CDATA[Rain &amp;amp; it&amp;#8217;s wind]]></title><guid>1</guid></item>'),
     { title: 'Rain & it’s wind' },
@@ -155,6 +174,12 @@ test.each([
   ['HTML that is escaped, in JSON', json({ content_html: '&lt;p&gt;About&lt;/p&gt;' }), { html: '<p>About</p>' }],
 ])('an item with %s is read', (_name, text, expected) => {
   expect(read(text).items).toMatchObject([expected])
+})
+
+test('a feed of other files of a podcast is not its page', () => {
+  const link = '<link xmlns="http://www.w3.org/2005/Atom" rel="alternate" type="application/rss+xml" href="/opus/"/>'
+  expect(read(channel(link)).link).toBeNull()
+  expect(read(channel(`${link}<link>https://a.example/</link>`)).link).toBe('https://a.example/')
 })
 
 test('the description of a JSON Feed may be HTML', () => {

@@ -65,6 +65,6 @@ export function isImage(type: string): boolean {
   return type.startsWith('image/')
 }
 
-/** Some publishers list the same audio in Ogg before MP3, which all browsers play. */
+/** Some publishers list the same audio in Ogg, or as a playlist, before MP3, which all browsers play. */
 export const rarity = ({ type }: { type: string }): number =>
-  /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/ogg$/.test(type) ? 1 : 0
+  /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/(?:ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type) ? 1 : 0

@@ -126,6 +126,8 @@ export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
 }
 
 export const pageLinks = (node: XmlNode): XmlNode[] =>
-  atomLinks(node, 'alternate').toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
+  atomLinks(node, 'alternate')
+    .filter(({ attributes }) => !/^application\/(?:rss|atom|feed)\+/.test(attributes['type'] ?? ''))
+    .toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
 
 const isOther = ({ attributes }: XmlNode) => !/html|^$/i.test(attributes['type'] ?? '')
