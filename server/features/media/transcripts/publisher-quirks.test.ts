@@ -53,6 +53,13 @@ test.each([
     'application/json',
     [line(1, 'One', 'Ann')],
   ],
+  [
+    'JSON with numbers that are none',
+    '[{"start":1,"end":NaN,"logprob":-Infinity,"text":"NaN, one"}]',
+    'application/json',
+    [line(1, 'NaN, one')],
+  ],
+  ['JSON with a comma at its end', '{"segments":[{"start":1,"text":"One,"},]}', 'application/json', [line(1, 'One,')]],
   ['JSON with an impossible time', json({ startTime: 1e300, text: 'One' }), 'application/json', [line(null, 'One')]],
   ['JSON with an empty body', json({ start: 1, body: '', text: 'One' }), 'application/json', [line(1, 'One')]],
   [

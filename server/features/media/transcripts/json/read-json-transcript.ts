@@ -44,8 +44,21 @@ const rankOf = (parts: readonly Part[]): number =>
 function valueOf(text: string): unknown {
   const rows = text.trim().split(/[\r\n]+/)
   const isLines = rows.length > 1 && rows.every((row) => /^\s*\{.*\}\s*$/.test(row))
-  return isLines ? rows.map((row): unknown => JSON.parse(row)) : JSON.parse(text)
+  return isLines ? rows.map(parseJson) : parseJson(text)
 }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return JSON.parse(
+      text.replaceAll(OTHER_JSON, (found) => (found.startsWith('"') ? found : found === ',' ? '' : 'null')),
+    )
+  }
+}
+
+/** Python writes numbers that are none, and scripts a comma at the end. Linear: an unterminated string ends with the text. */
+const OTHER_JSON = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[}\]])/gs
 
 function sentencesOf({ name, value }: FoundList, { turns }: Layers): Part[] {
   const { areWords, hasBlanks } = kindOf(name)

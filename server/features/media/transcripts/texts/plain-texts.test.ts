@@ -134,6 +134,22 @@ test.each<[string, string, object[]]>([
     'A talk\n00:00:01 One\n00:00:04 Two',
     [line(null, 'A talk'), line(1, 'One'), line(4, 'Two')],
   ],
+  ['start and end in brackets above the speech', '(0:01 - 0:04)\nOne\n(0:04 - 0:09)\nTwo', TWO_LINES],
+  [
+    'commas between frames and speech, after settings',
+    '//Font\n$FontName = Arial\n00:00:01:00 , 00:00:04:00 , One\n00:00:04:00 , 00:00:05:00 , Two | three',
+    [line(1, 'One'), line(4, 'Two three')],
+  ],
+  [
+    'marks around captions',
+    '@ Captions\n\n<begin subtitles>\n\n00:00:01:00 00:00:04:00\nOne\n\n00:00:04:00 00:00:05:00\nTwo\n\n<end subtitles>',
+    TWO_LINES,
+  ],
+  [
+    'blank rows below times and names that recur',
+    '0:00:01 Ann\n\nOne\n\n0:00:04 Ann\n\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
   ['words that recur behind the times', '[00:01] Yes\n[00:04] Yes', [line(1, 'Yes'), line(4, 'Yes')]],
   [
     'several speakers below a time, as Google Meet writes it',

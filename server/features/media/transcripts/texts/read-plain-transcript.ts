@@ -106,7 +106,9 @@ function withNamesBehindTimes(rows: readonly string[], heads: Heads): Heads {
   const found = timed.map((index) => (heads[index]?.speaker === null ? NAME_ALONE.exec(heads[index].text) : null))
   const names = found.flatMap((name) => name?.[1] ?? [])
   const isRecurring = new Set(names).size < names.length || found.every((name) => name?.[2] === ':')
-  const isSpoken = timed.every((index) => (rows[index + 1] ?? '') !== '' && heads[index + 1] === null)
+  const filled = [...rows.keys()].filter((index) => rows[index] !== '')
+  const afterTime = new Map(filled.map((index, order) => [index, filled[order + 1] ?? -1]))
+  const isSpoken = timed.every((index) => heads[afterTime.get(index) ?? -1] === null)
   if (timed.length < 2 || names.length < timed.length || !isRecurring || !isSpoken) return heads
   return heads.map((head) =>
     head && head.startSeconds !== null

@@ -5,7 +5,7 @@ const SECONDS = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
 
 /** `00:01:05:12 - 00:01:09:03`, as video editors write it, perhaps in brackets, with a number before and the speech behind */
 const START_AND_END = new RegExp(
-  String.raw`^\[?(?:\d{1,5}\s+)?(?:(${FRAMES})\s*(?:-->?|[-–—,])?\s*${FRAMES}|(${SECONDS})\s*(?:-->?|[-–—])\s*${SECONDS})\]?(?:\s+(.*))?$`,
+  String.raw`^[[(]?(?:\d{1,5}\s+)?(?:(${FRAMES})\s*(?:-->?|[-–—,])?\s*${FRAMES}|(${SECONDS})\s*(?:-->?|[-–—])\s*${SECONDS})[\])]?(?:\s*,)?(?:\s+(.*))?$`,
 )
 /** `00:01:05:12 Hello` */
 const START = new RegExp(String.raw`^(${FRAMES})()(?:\s+(.*))?$`)
@@ -14,17 +14,22 @@ const START_AND_END_IN_SECONDS = /^\[(\d{1,6}(?:\.\d{1,3}s?|s))\s*(?:-+>?|–|�
 /** `00:01:05:Hello|there`, of TMPlayer */
 const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
 
+/** Before and after the rows of caption files with frames: comments, settings, and where the captions begin and end. */
+const AROUND_CAPTIONS = /^(?:\/\/|@ |\$\w{1,40}\s?=|<(?:begin|end) subtitles>$)/
+
 /** A name in a row of its own. */
 const NAME_ALONE = new RegExp(`^(${NAME}):?$`, 'u')
 
 /** Writes times as `[00:01:05]`, without frames, whose rate is unknown. Recurring names below or above times become speakers. */
 export function withPlainTimes(rows: readonly string[]): string[] {
-  const plain = rows.map((row) => {
+  const hasFrames = rows.some((row) => START_AND_END.exec(row)?.[1] !== undefined)
+  const captions = hasFrames ? rows.filter((row) => !AROUND_CAPTIONS.test(row)) : rows
+  const plain = captions.map((row) => {
     const [, start, words = ''] = START_AND_END_IN_SECONDS.exec(row) ?? []
     if (start !== undefined) return `[${clockOf(Number.parseFloat(start))}] ${words}`
     const [, frames, seconds, text = ''] = START_AND_END.exec(row) ?? START.exec(row) ?? START_AND_COLON.exec(row) ?? []
     const time = frames?.slice(0, 8).replaceAll(';', ':') ?? seconds
-    return time ? `[${time}] ${text.replaceAll('|', ' ')}`.trim() : row
+    return time ? `[${time}] ${text.replaceAll(/\s?\|\s?/g, ' ')}`.trim() : row
   })
   return withSpeakersAbove(withSpeakersBelow(plain))
 }
