@@ -8,6 +8,7 @@ import { readAzuracast } from '#server/features/now-playing/sources/azuracast/az
 import { parseMounts, readIcecastStatus } from '#server/features/now-playing/sources/icecast/icecast-status.ts'
 import { IcyReader, readIcyBlock } from '#server/features/now-playing/sources/icecast/icy.ts'
 import { OggReader } from '#server/features/now-playing/sources/icecast/ogg-comments.ts'
+import { readLiveInfo } from '#server/features/now-playing/sources/libretime/live-info.ts'
 import { parseJson } from '#server/features/now-playing/sources/parse-json.ts'
 import type { SourceItem } from '#server/features/now-playing/sources/report.ts'
 import { readTriton } from '#server/features/now-playing/sources/triton/triton.ts'
@@ -35,6 +36,7 @@ function tryFile(bytes: Buffer, name: string, cue: string | null): Result {
     const titles = mounts.flatMap(({ title }) => title ?? [])
     return { read: readIcecastStatus(text, undefined), mounts: mounts.length, titles }
   }
+  if (text.includes('AIRTIME_API_VERSION')) return { read: readLiveInfo(parseJson(text), new Date()) }
   if (text.includes('"now_playing"')) return { read: readAzuracast(parseJson(text), undefined) }
   if (/icy/.test(name)) return cueResult(bytes, cue)
   return { read: null }

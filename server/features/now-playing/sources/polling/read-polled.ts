@@ -4,6 +4,7 @@ import type { Clock } from '#server/lib/time/clock.ts'
 import { readAzuracast } from '../azuracast/azuracast-state.ts'
 import { HlsTitles } from '../hls/hls-titles.ts'
 import { readIcecastStatus } from '../icecast/icecast-status.ts'
+import { readLiveInfo } from '../libretime/live-info.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Report } from '../report.ts'
 import type { RemoteSource } from '../settings/settings.ts'
@@ -24,6 +25,8 @@ export function createPollReader(source: PolledSource, connect: Connect, clock: 
       return async () => readIcecastStatus(await document('application/json'), source.mounts)
     case 'azuracast':
       return async () => readAzuracast(parseJson(await document('application/json')), source.shortcode, clock())
+    case 'libretime':
+      return async () => readLiveInfo(parseJson(await document('application/json')), clock())
     case 'triton':
       return async () => readTriton(await document('application/xml, text/xml'), source.mount)
     case 'hls': {

@@ -36,6 +36,7 @@ const Source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('icecast'), ...polled, mounts: z.array(mount).min(1).max(20).optional() }),
   z.strictObject({ kind: z.literal('azuracast'), ...polled, shortcode: z.string().min(1).optional() }),
   z.strictObject({ kind: z.literal('azuracast-sse'), ...remote, shortcode: z.string().regex(/^[\w-]+$/) }),
+  z.strictObject({ kind: z.literal('libretime'), ...polled }),
   z.strictObject({ kind: z.literal('triton'), ...polled, mount: z.string().min(1).optional() }),
   z.strictObject({ kind: z.literal('hls'), ...polled, pollSeconds: polled.pollSeconds.default(5) }),
   z.strictObject({

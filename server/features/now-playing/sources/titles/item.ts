@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { decodedTwice } from '#server/lib/encoding/encoded-twice.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { SourceItem } from '../report.ts'
 import { PLACEHOLDER, STUDIO, UNTITLED } from './no-titles.ts'
 
@@ -99,7 +100,8 @@ export function instantOf(time: unknown): Date | undefined {
   return instant.getTime() > 0 ? instant : undefined
 }
 
+/** A longer duration is a mark for an unknown end. */
 export const toTimes = (startsAt: Date | undefined, durationMs: number | undefined) => ({
   ...(startsAt && { startsAt }),
-  ...(durationMs !== undefined && durationMs > 0 && { durationMs }),
+  ...(durationMs !== undefined && durationMs > 0 && durationMs <= DAY_MS && { durationMs }),
 })
