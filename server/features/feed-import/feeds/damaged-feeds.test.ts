@@ -64,3 +64,12 @@ test('unescaped HTML may have any number of void elements', () => {
     { guid: '1', html: expect.stringMatching(/^a<br \/>a<br \/>/) },
   ])
 })
+
+test('what caches write behind JSON is not read', () => {
+  const feed = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'T',
+    items: [{ id: '1', title: 'One' }],
+  })
+  expect(read(`${feed}\n<!-- cached at 05:00 -->\n`).items).toMatchObject([{ title: 'One' }])
+})

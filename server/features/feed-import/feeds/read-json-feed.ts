@@ -151,11 +151,22 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
+    const whole = withoutEnding(text)
+    if (whole !== undefined) return whole
     const isFeed = text.slice(0, 4096).includes('jsonfeed.org/version/')
     if (isFeed && !text.slice(-4096).trimEnd().endsWith('}')) {
       throw new FeedError('FEED_TRUNCATED', 'The feed is incomplete: its JSON ends early, so nothing was taken from it')
     }
     throw new FeedError('FEED_NOT_A_FEED', 'The document looks like JSON but is broken')
+  }
+}
+
+/** Caches write a comment behind the document. Undefined for one that has another fault. */
+function withoutEnding(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(0, Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1))
+  } catch {
+    return undefined
   }
 }
 
