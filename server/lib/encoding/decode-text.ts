@@ -83,7 +83,7 @@ function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: s
 }
 
 /** Other sequences are more likely adjacent windows-1252 characters, such as `É’`, or `é`, a narrow space and `»`. */
-const isPastedWestern = (sequence: string): boolean =>
+export const isPastedWestern = (sequence: string): boolean =>
   /^[\ufe0f\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\u{1f000}-\u{1ffff}]$/u.test(
     sequence,
   )

@@ -19,3 +19,6 @@ function bytesOfCharacters(encoding: string): ReadonlyMap<string, number[]> {
   for (let first = 0x81; first < 255; first++) for (let second = 0x40; second < 255; second++) add(first, second)
   return bytesOf
 }
+
+/** What software reads that takes UTF-8 for windows-1252. */
+export const encodedTwice = (text: string): string => new TextDecoder('windows-1252').decode(Buffer.from(text))

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { decodeWindows1252 } from './decode-text.ts'
+import { decodeWindows1252, isPastedWestern } from './decode-text.ts'
 
 const BYTES = new Map(Array.from({ length: 128 }, (_, index) => [decodeWindows1252(index + 128), index + 128] as const))
 
@@ -8,6 +8,16 @@ export function decodedTwice(text: string): string {
   if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]/.test(text)) return text
   // The second byte of `à` decodes to a no-break space, which some software replaces by an ordinary space.
   return decoded(text) ?? decoded(text.replaceAll('Ã ', 'Ã\u00a0')) ?? text
+}
+
+/** Other pairs of characters are also text: `AMANHÃ…`, `CAFÉ…`. */
+const SURE = /Ã[\u00a1-\u00bf€ƒ„†‡ˆ‰Š‹Œš›œžŸ]|Â[\u00a1-\u00bf]|â€|ðŸ/
+
+/** For prose, which has more forms than titles of songs: repairs only Western European characters, punctuation and emoji. */
+export function proseDecodedTwice(text: string): string {
+  if (!SURE.test(text)) return text
+  const found = decoded(text) ?? decoded(text.replaceAll('Ã ', 'Ã\u00a0'))
+  return found?.match(/[^\0-\x7f]/gu)?.every(isPastedWestern) === true ? found : text
 }
 
 function decoded(text: string): string | null {

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { proseDecodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { decodePath } from '#server/lib/urls/decode-path.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
@@ -15,7 +16,7 @@ const MAX_LINE_SOURCE = 20_000
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const markup = withoutBoilerplate(withoutDoubleEscapes(textIn(child)))
+      const markup = withoutBoilerplate(withoutDoubleEscapes(proseDecodedTwice(textIn(child))))
       if (markup === '') continue
       const from = child.base ?? base
       const html = sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : htmlOf(child, markup, from), from)
@@ -58,7 +59,7 @@ const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 const ESCAPED = /&(?:amp|quot|apos|nbsp|#0?39|#8\d{3});/
 
 export function toLine(text: string): string {
-  const source = text.slice(0, MAX_LINE_SOURCE)
+  const source = proseDecodedTwice(text.slice(0, MAX_LINE_SOURCE))
   const plain = looksLikeHtml(source) ? htmlToText(source) : source
   return (ESCAPED.test(plain) ? decodeHTMLStrict(plain) : plain)
     .replace(INVISIBLE, '')

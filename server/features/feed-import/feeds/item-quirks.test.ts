@@ -73,6 +73,13 @@ test.each([
     channel('<item><title><![CDATA[Rain &amp;amp; it&amp;#8217;s wind]]></title><guid>1</guid></item>'),
     { title: 'Rain & it’s wind' },
   ],
+  [
+    'texts that were encoded twice',
+    channel(
+      '<item><title>CafÃ© â€“ late</title><guid>1</guid><description>&lt;p&gt;Itâ€™s a cafÃ©&lt;/p&gt;</description></item>',
+    ),
+    { title: 'Café – late', text: 'It’s a café' },
+  ],
   ['an author of a news agency', item('<author>By Ann Lee</author>'), { author: 'Ann Lee' }],
   ['the first account of Joomla as its author', item('<author>a@a.example (Super User)</author>'), { author: null }],
   ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],

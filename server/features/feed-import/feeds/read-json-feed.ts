@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proseDecodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { htmlToText, looksLikeHtml, imagesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
@@ -178,7 +179,7 @@ function countOf(text: string, character: string): number {
 
 function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: string[]): FeedItem {
   const html = readHtml(item, base)
-  const summary = item.summary || item.content_text
+  const summary = proseDecodedTwice(item.summary || item.content_text)
   const text = looksLikeHtml(summary) || summary === '' ? summaryOf(summary || html) : withoutHostNotices(summary)
   const files = readAttachments(item, base).toSorted((one, other) => rarity(one) - rarity(other))
   const [first = null, ...others] = files
@@ -223,8 +224,8 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
 
 /** Texts are plain by the standard, and HTML in some feeds. */
 function readHtml(item: z.infer<typeof Item>, base: string | null): string {
-  const text = item.content_text || item.summary
-  const written = withMediaLinks(withoutDoubleEscapes(item.content_html), base)
+  const text = proseDecodedTwice(item.content_text || item.summary)
+  const written = withMediaLinks(withoutDoubleEscapes(proseDecodedTwice(item.content_html)), base)
   return sanitiseHtml(written || (looksLikeHtml(text) ? text : textToHtml(text)), base)
 }
 

@@ -94,6 +94,12 @@ test.each([
     [line(1.5, 'One')],
   ]),
   [
+    'SRT that was encoded twice',
+    srt('00:00:01,500 --> 00:00:02,000', 'Itâ€™s a cafÃ©'),
+    'text/srt',
+    [line(1.5, 'It’s a café')],
+  ],
+  [
     'SRT with an arrow in what is said',
     srt('00:00:01,500 --> 00:00:02,000', 'From 10:30 -> 11:00\n10:30 -> 11:00 or so'),
     'text/srt',

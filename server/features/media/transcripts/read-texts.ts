@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { proseDecodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCues } from './captions/read-cues.ts'
 import { hasFrameRows, readFrameRows } from './captions/read-frame-rows.ts'
@@ -41,7 +42,7 @@ export function readTranscript(text: string, type: string): TranscriptLine[] {
   return withinLimit(
     lines.flatMap((line) =>
       // The database stores neither control characters nor halves of characters.
-      partsOf(xmlText(line.text).replace(/\s+/g, ' ').trim()).map((part, index) => ({
+      partsOf(proseDecodedTwice(xmlText(line.text)).replace(/\s+/g, ' ').trim()).map((part, index) => ({
         startSeconds: index === 0 && (line.startSeconds ?? 0) < MAX_SECONDS ? line.startSeconds : null,
         speaker: line.speaker && (xmlText(line.speaker).trim() || null),
         text: part,

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import type { StationId } from '#contract/stations.ts'
+import { proseDecodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import { CodedError } from '#server/lib/errors/coded-error.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
@@ -141,9 +142,12 @@ export class FileCollector {
 
 const MARKUP = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|p|span|strong|u|ul)\b[^<>]*>/i
 
-function plainText(text: string): string {
+function plainText(written: string): string {
+  const text = proseDecodedTwice(written)
   if (MARKUP.test(text)) return textOfHtml(text, ' ')
-  return text.includes('&') ? decodeHTMLStrict(text) : text
+  const decoded = text.includes('&') ? decodeHTMLStrict(text) : text
+  // Some software escapes HTML twice.
+  return MARKUP.test(decoded) ? textOfHtml(decoded, ' ') : decoded
 }
 
 /** Invisible characters of word processors, and directional marks that would reverse the text after the line. */

@@ -13,6 +13,11 @@ test('signs in XMLTV that begin no tag are text', () => {
   expect(entry).toMatchObject({ title: 'I <3 music', description: '1 < 2 <3' })
 })
 
+test('texts that were escaped or encoded twice are read', () => {
+  const text = '<title>CafÃ© &amp;amp; bar</title><desc>&amp;lt;p&amp;gt;Itâ€™s late&amp;lt;/p&amp;gt;</desc>'
+  expect(read(programme(text)).entries).toMatchObject([{ title: 'Café & bar', description: 'It’s late' }])
+})
+
 test('XMLTV with the American name of a programme is read', () => {
   expect(startsOf(programme('<title>A</title>').replaceAll('programme', 'program'))).toEqual(['03-06T04:00 A'])
 })
