@@ -97,7 +97,7 @@ const NOBODY = /^(?:admin(?:istrator)?|super user|unknown|webmaster|no-?reply)$/
 
 /** Parses RSS's `mail@example.org (Name)`, and `By Name` of news agencies. Neither an email address without a name nor the name of an account is published. */
 export function personName(written: string): string {
-  const person = written.replace(/^by\s+(?=\p{Lu})/iu, '')
+  const person = written.replace(/^[Bb][Yy]\s+(?=\p{Lu})/u, '')
   if (NOBODY.test(person)) return ''
   if (!person.includes('@')) return person
   const bracketed = /\(([^)]+)\)/.exec(person)?.[1]?.trim() ?? ''

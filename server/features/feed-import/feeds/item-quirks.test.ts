@@ -81,6 +81,7 @@ test.each([
     { title: 'Café – late', text: 'It’s a café' },
   ],
   ['an author of a news agency', item('<author>By Ann Lee</author>'), { author: 'Ann Lee' }],
+  ['an author that begins with that word', item('<author>by design</author>'), { author: 'by design' }],
   ['the first account of Joomla as its author', item('<author>a@a.example (Super User)</author>'), { author: null }],
   ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],
   [

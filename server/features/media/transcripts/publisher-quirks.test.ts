@@ -133,7 +133,7 @@ test.each([
     ['<cite>Ann:</cite><time>0:01</time><p>One</p><cite>Ben:</cite><time>0:04</time><p>Two</p>', 'marks'],
   ].map(([body, name]): [string, string, string, object[]] => [
     `a page with a menu and a footer, and ${name}`,
-    `<!doctype html><html><head><title>T</title></head><body><nav><a href="/">Home</a></nav>${body}<footer>© A</footer></body></html>`,
+    `<!doctype html><html><head><title>T</title></head><body><form><nav><a href="/">Home</a></nav>${body}<footer>© A</footer></form></body></html>`,
     'text/html',
     [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
   ]),

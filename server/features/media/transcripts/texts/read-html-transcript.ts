@@ -11,7 +11,7 @@ const TIMESTAMP = /<span\b[^<>]{0,200}\bclass="timestamp"[^<>]{0,200}>\s{0,9}([\
 
 const NEXT_CELL = /<\/t[dh]>\s{0,200}<t[dh](?:\s[^<>]{0,300})?>/gi
 /** Parts of a page around the transcript. */
-const AROUND = ['head', 'nav', 'footer', 'form', 'button', 'thead']
+const AROUND = ['head', 'nav', 'footer', 'thead']
 
 /** `cite` and `time` mark speakers and times, as in Podcasting 2.0. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
