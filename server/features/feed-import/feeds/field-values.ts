@@ -83,21 +83,23 @@ export function readAuthor(node: XmlNode): string | null {
     personName(plainLine(node, 'itunes:author', 'googleplay:author')) ||
     namesOf(findAll(node, 'dc:creator').map((creator) => toLine(textContent(creator)))) ||
     namesOf(findAll(node, 'atom:author').map((author) => plainLine(author, 'atom:name'))) ||
-    personName(plainLine(node, 'author', 'managingeditor'))
+    personName(withoutBy(plainLine(node, 'author', 'managingeditor')))
   return person.slice(0, 300) || null
 }
 
 const MAX_AUTHORS = 20
 
 const namesOf = (names: readonly string[]): string =>
-  [...new Set(names.slice(0, MAX_AUTHORS).map(personName))].filter(Boolean).join(', ')
+  [...new Set(names.slice(0, MAX_AUTHORS).map((name) => personName(withoutBy(name))))].filter(Boolean).join(', ')
 
 /** Accounts that publishing software creates, instead of persons: of WordPress and Joomla, and of authors of Blogger who hide their names. */
 const NOBODY = /^(?:admin(?:istrator)?|super user|unknown|webmaster|no-?reply)$/i
 
-/** Parses RSS's `mail@example.org (Name)`, and `By Name` of news agencies. Neither an email address without a name nor the name of an account is published. */
-export function personName(written: string): string {
-  const person = written.replace(/^[Bb][Yy]\s+(?=\p{Lu})/u, '')
+/** `By Ann Lee`, as news agencies write it; the author of a podcast may have such a name. */
+const withoutBy = (byline: string): string => byline.replace(/^[Bb][Yy]\s+(?=\p{Lu})/u, '')
+
+/** Parses RSS's `mail@example.org (Name)`. Neither an email address without a name nor the name of an account is published. */
+export function personName(person: string): string {
   if (NOBODY.test(person)) return ''
   if (!person.includes('@')) return person
   const bracketed = /\(([^)]+)\)/.exec(person)?.[1]?.trim() ?? ''

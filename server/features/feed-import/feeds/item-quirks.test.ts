@@ -82,6 +82,7 @@ test.each([
   ],
   ['an author of a news agency', item('<author>By Ann Lee</author>'), { author: 'Ann Lee' }],
   ['an author that begins with that word', item('<author>by design</author>'), { author: 'by design' }],
+  ['the author of a podcast', item('<itunes:author>By The Way</itunes:author>'), { author: 'By The Way' }],
   ['the first account of Joomla as its author', item('<author>a@a.example (Super User)</author>'), { author: null }],
   ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],
   [
