@@ -31,6 +31,22 @@ test('further articles are loaded and get the focus', async ({ page }) => {
   await expect(cards.nth(count).getByRole('link')).toBeFocused()
 })
 
+test('on a desktop the first article of a list leads the next four, and every page of the list begins so', async ({
+  page,
+}) => {
+  await page.goto('/ewn?tab=trending')
+  await waitForHydration(page)
+  const cards = page.locator('.article-list > li')
+  await page.getByRole('link', { name: 'Load more' }).press('Enter')
+  await expect(cards).toHaveCount(10)
+  const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+  for (const [lead, ...others] of [boxes.slice(0, 5), boxes.slice(5)]) {
+    expect(Math.min(...others.map(({ left }) => left))).toBeGreaterThan(lead?.right ?? Infinity)
+    expect(others[0]?.top).toBe(lead?.top)
+    expect(others[3]?.bottom).toBeCloseTo(lead?.bottom ?? NaN, 0)
+  }
+})
+
 const ARTICLE = '/news/midnight-plumbers'
 
 test.describe('on a phone', () => {

@@ -6,6 +6,7 @@ import { toListPage } from '../detail/load-episodes.ts'
 import { LoadMoreLink } from '../paging/load-more-link.tsx'
 import type { ListPage } from '../paging/use-more.ts'
 import { usePagedList } from '../paging/use-paged-list.ts'
+import '../cards/article-list.css'
 
 interface NewestArticlesProps {
   title: string
@@ -29,7 +30,7 @@ export function NewestArticles({ title, articles, load, now }: NewestArticlesPro
           {title}
         </h2>
       </div>
-      <ul className="wide-grid" ref={list}>
+      <ul className="article-list" ref={list}>
         {items.map((article) => (
           <ArticleCard key={article._id} article={article} now={now} />
         ))}

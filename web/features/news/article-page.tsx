@@ -15,6 +15,7 @@ import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { ExternalLink } from '#web/ui/links/external-link.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { useArticleRead } from './use-article-read.ts'
+import '#web/components/cards/article-list.css'
 import './article-page.css'
 
 // Until the script is loaded, a click on a play button is recorded and replayed.
@@ -68,7 +69,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
               )}
             </h2>
           </div>
-          <ul className="wide-grid">
+          <ul className="article-list">
             {relatedArticles.map((other) => (
               <ArticleCard key={other._id} article={other} now={now} />
             ))}

@@ -12,6 +12,8 @@ export type ListedArticle = GetArticlesListQuery['articlesList']['edges'][number
 
 /** Articles of the front page: the lead and four others, seven in the list of the latest, four cards. */
 export const FRONT = { leads: 5, latest: 7, cards: 4 } as const
+/** The gateway's own size of a page. */
+export const PAGE_SIZE = 5
 const FRONT_ARTICLES = FRONT.leads + FRONT.latest + FRONT.cards
 const TOPICS = 12
 const REELS = 10
@@ -21,7 +23,7 @@ interface ArticlesRequest extends NewsView {
   after?: string | null
 }
 
-/** Five without `first`. Throws a GatewayError. */
+/** `PAGE_SIZE` without `first`. Throws a GatewayError. */
 export async function loadArticles(
   { tab, topic, ...page }: ArticlesRequest,
   execute: QueryFunction,

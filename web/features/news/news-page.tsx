@@ -14,8 +14,9 @@ import { ChipLink } from '#web/ui/buttons/chip.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { FrontPage } from './front-page.tsx'
-import { FRONT, type ListedArticle, loadArticles, type News } from './load-news.ts'
+import { FRONT, type ListedArticle, loadArticles, type News, PAGE_SIZE } from './load-news.ts'
 import { newsUrl, type NewsView } from './news-view.ts'
+import '#web/components/cards/article-list.css'
 import './news-page.css'
 
 interface NewsPageProps {
@@ -45,7 +46,7 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
           <h2 className={isFront ? 'title-2 mb-5' : 'sr-only'} id="news-list">
             {isFront ? 'More news' : (topic?.name ?? listTitle(view))}
           </h2>
-          <ArticleList first={{ ...articles, items: rest }} view={view} now={now} />
+          <ArticleList first={{ ...articles, items: rest }} view={view} now={now} firstLead={isFront ? FRONT.cards : 0} />
         </section>
       )}
       {news.reels.map((reel) => (
@@ -119,18 +120,25 @@ interface ArticleListProps {
   first: { items: readonly ListedArticle[]; next: string | null }
   view: NewsView
   now: number
+  /** The number of cards before the first lead; each of the pages that follow begins with another. */
+  firstLead: number
 }
 
-function ArticleList({ first, view, now }: ArticleListProps) {
+function ArticleList({ first, view, now, firstLead }: ArticleListProps) {
   const { list, items, next, state, added, onMore } = usePagedList<ListedArticle, HTMLUListElement>(
     first,
     (after, signal) => loadArticles({ ...view, after }, (...operation) => run(...operation, { signal })),
   )
   return (
     <>
-      <ul className="wide-grid" id="more" ref={list}>
-        {items.map((article) => (
-          <ArticleCard key={article._id} article={article} now={now} />
+      <ul className="article-list" id="more" ref={list}>
+        {items.map((article, index) => (
+          <ArticleCard
+            key={article._id}
+            article={article}
+            now={now}
+            isLead={index >= firstLead && (index - firstLead) % PAGE_SIZE === 0}
+          />
         ))}
       </ul>
       <div className="grid justify-items-center gap-3 mt-8">
