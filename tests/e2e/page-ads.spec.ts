@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { AD_PATHS, type AdDecision, type AdEvent } from '#contract/ads.ts'
 import { routeGoogleTag, serveGoogleTag } from './kit/google-publisher-tag.ts'
 import { layoutShift } from './kit/layout-shift.ts'
@@ -110,6 +110,37 @@ test('on a phone the ad of an HTML creative stays in its sandbox and fits', asyn
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(opened).toHaveURL(/\/sites\/advertise$/)
 })
+
+test('the words of a text ad stay within its place, with text of 200 % too', async ({ page }) => {
+  await onlyCreatives(page, 'text')
+  const places = [
+    { width: 390, path: '/audio' },
+    { width: 390, path: '/search' },
+    { width: 768, path: '/search?q=harbour' },
+    { width: 1440, path: ARTICLE },
+  ]
+  for (const { width, path } of places) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(path)
+    await bringNear(page)
+    const ad = page.locator('.text-ad').filter({ visible: true }).first()
+    await ad.scrollIntoViewIfNeeded()
+    for (const size of ['100%', '200%'])
+      expect(await wordsOutside(ad, size), `${path} at ${width} px, text of ${size}`).toEqual([])
+  }
+})
+
+/** Texts of `ad` that are above or below it while the text of the page has `size`. */
+const wordsOutside = (ad: Locator, size: string) =>
+  ad.evaluate((element, fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+    const { top, bottom } = element.getBoundingClientRect()
+    const isOutside = (part: Element) => {
+      const box = part.getBoundingClientRect()
+      return box.height > 1 && (box.top < top || box.bottom > bottom)
+    }
+    return [...element.querySelectorAll('b, u, span:not(.sr-only)')].filter(isOutside).map((part) => part.textContent)
+  }, size)
 
 test('Google fills a place in the documented order, without personal data, and again after thirty seconds in view', async ({
   page,
