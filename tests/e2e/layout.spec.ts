@@ -101,9 +101,12 @@ test('in the guide the name of the show on air stays legible when little of its 
   await page.goto('/station/702/guide')
   const show = page.locator('.lane.is-selected .programme.now')
   await show.evaluate((box) => {
+    const grid = box.closest<HTMLElement>('.guide-grid')
     const visibleFrom = box.closest('.lane')?.firstElementChild?.getBoundingClientRect().right ?? NaN
     const left = box.getBoundingClientRect().right - visibleFrom - 180
-    box.closest('.guide-grid')?.scrollBy({ left, behavior: 'instant' })
+    // As narrow as what is left of the box: a wide grid could not scroll as far in the evening.
+    grid?.style.setProperty('width', '296px')
+    grid?.scrollBy({ left, behavior: 'instant' })
   })
   await expect(show.locator('.art')).toBeHidden()
   expect(await show.locator('.item-title').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(100)
@@ -124,6 +127,30 @@ test('in the guide a programme that is under the stations comes out when it has 
   expect(Math.round(await visible())).toBe(-20)
   await programme.focus()
   await expect.poll(visible).toBeGreaterThan(40)
+})
+
+test('in the guide a play button is hidden with the name of its programme, and shown while it has the focus', async ({
+  page,
+}) => {
+  await page.goto('/station/702/guide')
+  await page.locator('.day.past').last().click()
+  await waitForHydration(page)
+  const programme = page.locator('.guide-grid .programme.has-recording').first()
+  const play = programme.locator('xpath=..').locator('.programme-play')
+  const name = programme.locator('.programme-text')
+  /** Leaves `visible` pixels of the programme beside the stations. */
+  const leave = (visible: number) =>
+    programme.evaluate((box, left) => {
+      const stations = box.closest('.lane')?.firstElementChild?.getBoundingClientRect().right ?? NaN
+      const by = box.getBoundingClientRect().right - stations - left
+      box.closest('.guide-grid')?.scrollBy({ left: by, behavior: 'instant' })
+    }, visible)
+  await leave(200)
+  for (const part of [name, play]) await expect(part).toHaveCSS('opacity', '1')
+  await leave(110)
+  for (const part of [name, play]) await expect(part).toHaveCSS('opacity', '0')
+  await play.getByRole('button').focus()
+  await expect(play).toHaveCSS('opacity', '1')
 })
 
 test('on a phone, what has the focus in a row that scrolls sideways is beside the edge, not half behind it', async ({

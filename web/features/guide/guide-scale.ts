@@ -5,7 +5,7 @@ const SCALE = 3.1
 /** Pixels. */
 export const STATION_COLUMN_WIDTH = 116
 /** Minutes shown before the target time. */
-const LEAD = 60
+const LEAD = 90
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   text: `${String(hour).padStart(2, '0')}:00`,

@@ -21,7 +21,7 @@ interface GuideProps {
 }
 
 /** Opening position for days other than today, in minutes since midnight. */
-const MORNING = 6 * 60
+const MORNING = 6.5 * 60
 
 export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   const now = useNow(loadedAt)
