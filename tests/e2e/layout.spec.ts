@@ -153,6 +153,26 @@ test('in the guide a play button is hidden with the name of its programme, and s
   await expect(play).toHaveCSS('opacity', '1')
 })
 
+test('on a phone the action buttons of a video are equally high, and a bookmark is beside the facts of its row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/videos/tide-tables', '/videos/tide-tables/night-shift-at-pier-two']) {
+    await page.goto(path)
+    const actions = page.locator('.page-actions .button')
+    await expect(actions).not.toHaveCount(0)
+    const heights = await actions.evaluateAll((buttons) => buttons.map((button) => button.clientHeight))
+    expect(new Set(heights).size, `${path}: ${heights}`).toBe(1)
+  }
+  const row = page.locator('.episode-row.video').first()
+  const [facts, bookmark] = await Promise.all([
+    row.locator('.row-facts').boundingBox(),
+    row.getByRole('button').boundingBox(),
+  ])
+  const middle = (box: typeof facts) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+  expect(Math.abs(middle(facts) - middle(bookmark))).toBeLessThanOrEqual(1)
+})
+
 test('on a phone, what has the focus in a row that scrolls sideways is beside the edge, not half behind it', async ({
   page,
 }) => {
