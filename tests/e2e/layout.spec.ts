@@ -173,6 +173,16 @@ test('on a phone the action buttons of a video are equally high, and a bookmark 
   expect(Math.abs(middle(facts) - middle(bookmark))).toBeLessThanOrEqual(1)
 })
 
+test('between a tablet and a desktop the results of a search end where the page does', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto('/search?q=harbour')
+  const [bar, results] = await Promise.all([
+    page.locator('.search-bar').boundingBox(),
+    page.locator('.results').boundingBox(),
+  ])
+  expect(results?.width).toBe(bar?.width)
+})
+
 test('on a phone, what has the focus in a row that scrolls sideways is beside the edge, not half behind it', async ({
   page,
 }) => {

@@ -50,7 +50,7 @@ export function ItemRow({
       <CardImage image={image} crop="medium1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{over}</p>
-        <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
+        <h3 className="item-title line-clamp-3" lang={language ?? undefined}>
           {to ? (
             <Link className="stretched-link hover:underline" to={to}>
               {title}
