@@ -39,7 +39,9 @@ test('on a desktop the first article of a list leads the next four, and every pa
   const cards = page.locator('.article-list > li')
   await page.getByRole('link', { name: 'Load more' }).press('Enter')
   await expect(cards).toHaveCount(10)
-  const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+  const boxes = await cards.evaluateAll((items) =>
+    items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect),
+  )
   for (const [lead, ...others] of [boxes.slice(0, 5), boxes.slice(5)]) {
     expect(Math.min(...others.map(({ left }) => left))).toBeGreaterThan(lead?.right ?? Infinity)
     expect(others[0]?.top).toBe(lead?.top)

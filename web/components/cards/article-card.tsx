@@ -16,12 +16,7 @@ export function ArticleCard({ article, now, isLead = false }: ArticleCardProps) 
   const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language } = article
   return (
     <li className={isLead ? 'news-card lead' : 'news-card'}>
-      <CardImage
-        image={image}
-        crop="medium16x9"
-        width={isLead ? 760 : 400}
-        sizes={isLead ? LEAD_SIZES : SIZES}
-      />
+      <CardImage image={image} crop="medium16x9" width={isLead ? 760 : 400} sizes={isLead ? LEAD_SIZES : SIZES} />
       <div className="grid content-start gap-1.5">
         <p className="kicker">{teaserOverline ?? overline}</p>
         <h3 className="news-3" lang={language ?? undefined}>

@@ -46,7 +46,12 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
           <h2 className={isFront ? 'title-2 mb-5' : 'sr-only'} id="news-list">
             {isFront ? 'More news' : (topic?.name ?? listTitle(view))}
           </h2>
-          <ArticleList first={{ ...articles, items: rest }} view={view} now={now} firstLead={isFront ? FRONT.cards : 0} />
+          <ArticleList
+            first={{ ...articles, items: rest }}
+            view={view}
+            now={now}
+            firstLead={isFront ? FRONT.cards : 0}
+          />
         </section>
       )}
       {news.reels.map((reel) => (

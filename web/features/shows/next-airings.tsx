@@ -15,7 +15,10 @@ export function NextAirings({ airings, now }: NextAiringsProps) {
         {airings.map(({ startTimeUnixSeconds, endTimeUnixSeconds }) => {
           const start = startTimeUnixSeconds * 1000
           return (
-            <li key={start} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-line py-3">
+            <li
+              key={start}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-line py-3"
+            >
               <b className="item-title first-letter:uppercase">{relativeDayText(start, now)}</b>
               <time className="text-ui text-text-2" dateTime={new Date(start).toISOString()}>
                 {`${clockTime(start)} to ${clockTime(endTimeUnixSeconds * 1000)}`}
