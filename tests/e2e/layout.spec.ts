@@ -183,6 +183,16 @@ test('between a tablet and a desktop the results of a search end where the page 
   expect(results?.width).toBe(bar?.width)
 })
 
+test('with a contrast theme the mark of the current tab can be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/ewn?tab=trending')
+  const mark = await page
+    .getByRole('navigation', { name: 'News', exact: true })
+    .getByRole('link', { name: 'Trending' })
+    .evaluate((tab) => getComputedStyle(tab, '::after').backgroundColor)
+  expect(mark).not.toBe(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
+})
+
 test('on a phone, what has the focus in a row that scrolls sideways is beside the edge, not half behind it', async ({
   page,
 }) => {
