@@ -80,6 +80,26 @@ test('an episode is shared from the current time, and the link starts there', as
     .click()
 })
 
+test('a share names the station by its id, as a page view does', async ({ page }) => {
+  await watch(page)
+  const shares = followShares(page)
+  await page.goto('/shows/kfm/heartstrings')
+  await main(page).getByRole('button', { name: 'Share', exact: true }).click()
+  await sheet(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await page.goto('/competitions/coast-road')
+  await main(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(main(page).getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await expect
+    .poll(() => shares)
+    .toMatchObject([
+      { path: '/shows/kfm/heartstrings', station_name: 'kfm' },
+      { path: '/competitions/coast-road', station_name: 'kfm' },
+    ])
+})
+
 test('the tags of a page for search engines are removed by a navigation', async ({ page }) => {
   await page.goto('/podcasts/blackout-diaries')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)

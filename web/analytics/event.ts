@@ -1,4 +1,5 @@
 import type { AnalyticsEvent, PageParameters } from '#contract/analytics.ts'
+import type { StationId } from '#contract/stations.ts'
 
 type WithoutEnvelope<Event> = Event extends unknown ? Omit<Event, 'id' | 'at'> : never
 
@@ -22,7 +23,7 @@ export function pageParameters(pageName: string | undefined, path: string): Page
 
 export interface Shared {
   path: string
-  station: string | null
+  station: StationId | null
 }
 
 export type ShareTarget = 'facebook' | 'twitter' | 'whatsapp' | 'copy' | 'native'

@@ -8,7 +8,10 @@ import { Badge } from '#web/ui/status/badge.tsx'
 import '#web/components/detail/detail.css'
 
 interface VideoHeadProps {
-  content: Pick<DetailFragment, '__typename' | '_id' | '_url' | 'headline' | 'language' | 'badges' | 'subline'>
+  content: Pick<
+    DetailFragment,
+    '__typename' | '_id' | '_url' | 'headline' | 'language' | 'badges' | 'subline' | 'station'
+  >
   above?: ReactNode
   facts: readonly (string | null | undefined | false)[]
   /** Why the video is not playable, or the date until which it is. */

@@ -2,6 +2,8 @@ import { Check, Link2, Share2 } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Shared, ShareTarget } from '#web/analytics/event.ts'
 import { logShare } from '#web/analytics/log-share.ts'
+import type { Station } from '#web/gateway/generated/types.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { COPIED, copyUrl } from '#web/lib/browser/copy-url.ts'
 import { playerTime } from '#web/lib/time/duration.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -95,16 +97,21 @@ interface PageShareSheetProps extends Pick<ShareSheetProps, 'isOpen' | 'onClose'
 export interface ShareableContent {
   _url: string
   headline: string
-  stationName?: string | null
+  station?: Station | null
   mediaId?: string | null
 }
 
-export function PageShareSheet({
-  content: { _url, headline, stationName = null, mediaId },
-  ...dialog
-}: PageShareSheetProps) {
+export function PageShareSheet({ content: { _url, headline, station, mediaId }, ...dialog }: PageShareSheetProps) {
   const seconds = useMemo(() => (dialog.isOpen ? secondsIn(mediaId) : null), [dialog.isOpen, mediaId])
-  return <ShareSheet {...dialog} title={headline} path={_url} station={stationName} seconds={seconds} />
+  return (
+    <ShareSheet
+      {...dialog}
+      title={headline}
+      path={_url}
+      station={station ? toStationId(station) : null}
+      seconds={seconds}
+    />
+  )
 }
 
 function secondsIn(mediaId: string | null | undefined): number | null {
