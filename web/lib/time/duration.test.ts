@@ -7,6 +7,8 @@ test.each([
   [3_840, '1 hour 4 minutes', '1 h 4 min'],
   [7_200, '2 hours', '2 h'],
   [40, '40 seconds', '40 s'],
+  [58.2, '59 seconds', '59 s'],
+  [59.4, '1 minute', '1 min'],
   [3_599, '1 hour', '1 h'],
   [0, '', ''],
   [Number.NaN, '', ''],

@@ -11,7 +11,7 @@ const isPositive = (seconds: number) => Number.isFinite(seconds) && seconds > 0
 /** `41 minutes`, `1 hour 4 minutes`, `40 seconds`; empty for zero, negative and invalid values. */
 export function durationText(seconds: number): string {
   if (!isPositive(seconds)) return ''
-  if (seconds < 60) return plural(Math.ceil(seconds), 'second')
+  if (seconds <= 59) return plural(Math.ceil(seconds), 'second')
   const { hours, minutes } = hoursAndMinutes(seconds)
   return [hours > 0 && plural(hours, 'hour'), minutes > 0 && plural(minutes, 'minute')].filter(Boolean).join(' ')
 }
@@ -19,7 +19,7 @@ export function durationText(seconds: number): string {
 /** The same for a badge: `41 min`, `1 h 4 min`, `40 s`. */
 export function durationShort(seconds: number): string {
   if (!isPositive(seconds)) return ''
-  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  if (seconds <= 59) return `${Math.ceil(seconds)} s`
   const { hours, minutes } = hoursAndMinutes(seconds)
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
 }
