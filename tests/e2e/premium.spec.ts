@@ -155,6 +155,13 @@ test.describe('a subscription', () => {
       await expect(plan.getByRole('status')).toContainText('Free trial until')
     })
 
+    await test.step('a deletion of the account says that the subscription ends with it', async () => {
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      const deletion = page.getByRole('alertdialog', { name: 'Delete your account?' })
+      await expect(deletion).toHaveAccessibleDescription(/Audiostar\+ ends at once/)
+      await page.keyboard.press('Escape')
+    })
+
     const question = page.getByRole('alertdialog', { name: 'Cancel Audiostar+?' })
     await test.step('it is cancelled after a question, and resumed', async () => {
       await plan.getByRole('button', { name: 'Cancel Audiostar+' }).click()

@@ -96,6 +96,7 @@ test('an account is deleted only after two confirmations', async ({ page, pageEr
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await expect(question).toHaveAccessibleDescription(/You cannot undo this/)
+  await expect(question).not.toHaveAccessibleDescription(/Audiostar/)
   await expect(question.getByRole('button', { name: 'Keep account' })).toBeFocused()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
