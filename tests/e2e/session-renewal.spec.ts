@@ -125,6 +125,26 @@ test('a renewal times out after ten seconds and is retried after five', async ({
   expect(asked).toBe(2)
 })
 
+test('while the provider is down, a renewal is tried every five seconds, also after the end of the token', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/openid-connect/token', async (route) => {
+    asked += 1
+    // From a proxy in front of it.
+    await route.fulfill({ status: 200, body: 'Please come back later' })
+  })
+  await openInLastMinute(page)
+  await page.clock.pauseAt(Date.now() + 50_000)
+  for (let second = 0; second < 40; second++) {
+    await page.clock.runFor(1_000)
+    // Gives the response of an attempt the time to arrive.
+    await page.evaluate(() => fetch('/healthz').then((response) => response.text()))
+  }
+  expect(asked).toBeGreaterThan(4)
+  expect(asked).toBeLessThan(10)
+})
+
 test('an OAuth error removes the user and opens the wall, once', async ({ page, pageErrors }) => {
   await openInLastMinute(page, { refresh_token: 'revoked' })
   await toRenewal(page)

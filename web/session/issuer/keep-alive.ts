@@ -9,12 +9,12 @@ const RETRY_MS = 5_000
 export async function keepAlive(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const manager = userManager()
-  const onExpiry = () => renewInTime(signal)
+  const renewInTime = createRenewal(signal)
   let last = readSession()
   const stop = [
-    manager.events.addAccessTokenExpiring(onExpiry),
+    manager.events.addAccessTokenExpiring(renewInTime),
     // A suspended device may miss the first event.
-    manager.events.addAccessTokenExpired(onExpiry),
+    manager.events.addAccessTokenExpired(renewInTime),
     subscribeSession(() => {
       const session = readSession()
       if (session === last) return
@@ -29,17 +29,22 @@ export async function keepAlive(signal: AbortSignal): Promise<void> {
   })
   await manager.clearStaleState()
   const user = await manager.getUser()
-  if (user?.expired) await renewInTime(signal)
+  if (user?.expired) await renewInTime()
 }
 
-async function renewInTime(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  try {
-    await renew()
-  } catch (cause) {
-    console.warn('The session could not be renewed yet', cause)
-    const retry = setTimeout(() => void renewInTime(signal), RETRY_MS)
-    signal.addEventListener('abort', () => clearTimeout(retry))
+/** One retry waits at a time: the end of the token, which starts an attempt too, must not double them. */
+function createRenewal(signal: AbortSignal): () => Promise<void> {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(retry))
+  return async function renewInTime() {
+    if (signal.aborted) return
+    try {
+      await renew()
+    } catch (cause) {
+      console.warn('The session could not be renewed yet', cause)
+      clearTimeout(retry)
+      if (!signal.aborted) retry = setTimeout(() => void renewInTime(), RETRY_MS)
+    }
   }
 }
 
