@@ -16,6 +16,7 @@ const START = new Date('2026-03-04T08:00:00Z')
 const time = { now: START }
 const stripe = await stripeStandIn(() => time.now)
 const site = await testSite({ demo: false, now: START, env: stripe.env })
+const SETTINGS = { secretKey: 'sk_test_stand_in', priceId: 'price_month', apiUrl: stripe.url }
 
 function later(ms: number): void {
   time.now = new Date(time.now.getTime() + ms)
@@ -41,12 +42,7 @@ async function customerOfStripe(fingerprint?: string) {
 }
 
 const dependencies = () => {
-  const provider = stripeProvider(
-    createStripe({ secretKey: 'sk_test_stand_in', priceId: 'price_month', apiUrl: stripe.url }),
-    {
-      priceId: 'price_month',
-    },
-  )
+  const provider = stripeProvider(createStripe(SETTINGS), SETTINGS)
   const sender = { productName: 'Primedia+', origin: site.url }
   return { db: site.db, clock: () => site.now, log: createLogger('silent'), provider, sender }
 }
@@ -132,9 +128,9 @@ test.each([
   ['whose answer comes a byte at a time', 'slow', 500],
   ['whose answer has no end', 'endless', 5_000],
 ] as const)('a request %s ends with an error', async (_what, mode, timeoutMs) => {
-  const slow = createStripe({ secretKey: 'sk_test_stand_in', priceId: 'price_month', apiUrl: stripe.url, timeoutMs })
+  const slow = createStripe({ ...SETTINGS, timeoutMs })
   stripe.failure.mode = mode
-  const call = stripeProvider(slow, { priceId: 'price_month' }).read('cus_1', time.now)
+  const call = stripeProvider(slow, SETTINGS).read('cus_1', time.now)
   await expect(call).rejects.toMatchObject({ code: 'BILLING_UNAVAILABLE' })
   stripe.failure.mode = 'none'
 })
@@ -292,7 +288,7 @@ test('an account that is deleted while its customer is created leaves no persona
     },
   }
   const { startCheckout } = createBilling({ ...deps, provider, origins: [site.url] })
-  await expect(startCheckout(listener.id, { path: '/audio', origin: site.url })).rejects.toThrow()
+  await expect(startCheckout(listener.id, { path: '/audio', origin: site.url })).rejects.toThrow('foreign key')
   expect(stripe.customers.get(customer)).toEqual({ email: null, deleted: true })
 })
 
