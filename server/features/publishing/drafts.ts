@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import {
   isUrlTaken,
@@ -9,6 +8,7 @@ import {
   takeDraft,
 } from '#server/features/catalogue/drafts/revisions.ts'
 import { announceContents } from '#server/features/catalogue/save/announce-contents.ts'
+import { lockPublication } from '#server/features/catalogue/save/lock-publication.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
 
@@ -27,8 +27,7 @@ export async function saveDraft(db: Database, contentId: string, sent: unknown):
  */
 export async function publishDraft(db: Database, contentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // One at a time, because they move URLs: of two with the same URL the second one must see it, and two that swap theirs would deadlock.
-    await sql`select pg_advisory_xact_lock(hashtext('publication'))`.execute(tx)
+    await lockPublication(tx)
     const before = await lockContent(tx, contentId)
     if (!before) throw noContent()
     const isFirst = before.state === 'draft'

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ContentTable, StoredSection, Tables } from '#server/database/tables.ts'
 import { sanitisedColumn } from '../../texts/sanitised-texts.ts'
 import { announceContents } from '../announce-contents.ts'
+import { lockPublication } from '../lock-publication.ts'
 import { saveImages } from '../podcast/people.ts'
 import type { ImageToSave } from '../podcast/podcast-to-save.ts'
 import { upsertContent } from '../upsert-content.ts'
@@ -44,6 +45,7 @@ export async function saveArticles(
   for (let start = 0; start < articles.length; start += BATCH) {
     await db.transaction().execute(async (tx) => {
       const batch = articles.slice(start, start + BATCH)
+      await lockPublication(tx)
       await saveBatch(tx, source, batch)
       await announceContents(
         tx,

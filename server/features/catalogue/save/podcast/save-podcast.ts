@@ -3,6 +3,7 @@ import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
 import { isPublished } from '../../published.ts'
+import { lockPublication } from '../lock-publication.ts'
 import { upsertContent } from '../upsert-content.ts'
 import { saveImages, savePeople } from './people.ts'
 import { saveFeed } from './podcast-of-feed.ts'
@@ -25,6 +26,7 @@ export async function savePodcast(
 ): Promise<{ url: string }> {
   const commit = (save: (tx: Transaction<Tables>, url: string) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
+      await lockPublication(tx)
       const url = await podcastUrl(tx, podcast)
       await save(tx, url)
       await dateByNewestEpisode(tx, podcast.id, now)
