@@ -7,7 +7,11 @@ const PIECES = [
   // The caption of an image, which imported texts do not have.
   /<p\b[^<>]{0,300}\bclass="wp-caption-text\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
   // Shortcodes of plugins that are switched off.
-  /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|vc_\w{1,30}|et_pb_\w{1,30})(?:\s[^\]\n]{0,500})?\]/gi,
+  /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|(?:vc|et_pb|fusion|av|su|ssp|mc4wp|tribe)_\w{1,30}|smart_(?:track|podcast)_player)(?:\s[^\]\n]{0,500})?\]/gi,
+  /\[(?:spreaker|soundcloud|youtube|vimeo|iframe|audioplayer|sc_embed_player|contact-form-7|gravityforms?|wpforms|elementor-template)\s[^\]\n]{0,100}=[^\]\n]{0,400}\]/gi,
+  // What browsers show that play nothing, and what they do not show.
+  /\bYour browser does not support (?:the |HTML5 )?(?:audio|video)(?: element| tag| playback| format)?\.?/gi,
+  /<(p|div|span)\b[^<>]{0,300}\sstyle=["'][^"'<>]{0,200}display:\s?none[^"'<>]{0,200}["'][^<>]{0,300}>[^<]{0,1000}<\/\1>/gi,
   /<div\b[^<>]{0,300}\bclass="subscription-widget-wrap\b[^<>]{0,3000}>[^]{0,3000}?<\/form><\/div><\/div>/gi,
   /<p\b[^<>]{0,300}\bclass="button-wrapper\b[^<>]{0,3000}>[^]{0,1000}?<\/p>/gi,
   /<p\b[^<>]{0,300}\bclass="medium-feed-link\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
@@ -20,7 +24,7 @@ const PIECES = [
   /(?:<hr ?\/?>)?<p><a [^<>]{1,2000}>[^<>]{0,1000}<\/a> was originally published in [^]{0,1500}?on Medium\b[^<>]{0,200}<\/p>/gi,
 ]
 const HINT =
-  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in|kg-audio|kg-video|field--name-|links inline|beehiiv__footer/
+  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in|kg-audio|kg-video|field--name-|links inline|beehiiv__footer|does not support|display:\s?none/
 
 /** A paragraph at the end with a link to the post and one to its site. */
 const POST_OF_SITE =

@@ -51,6 +51,9 @@ test.each([
       '<span class="field field--name-created"><time datetime="2026-03-04T05:00:00Z">Wed, 03/04/2026 - 05:00</time>\n</span>' +
       '<ul class="links inline list-inline"><li><a href="/1">Read more</a></li></ul>',
   ],
+  ['a shortcode of a theme', '[fusion_text size="1"][/fusion_text][av_textblock][/av_textblock]'],
+  ['a shortcode of a player', '[spreaker type=player resource="episode_id=1"][smart_track_player url="/a.mp3"]'],
+  ['what only other programs show', '<p style="display: none; color: red">About clouds.</p>'],
 ])('%s is no part of a text', (_name, piece) => {
   expect(htmlOf(`<p>About rain.</p>${piece}<p>More.</p>`)).toBe('<p>About rain.</p><p>More.</p>')
 })
@@ -72,6 +75,12 @@ test.each([
 test('the line with which beehiiv ends a text is no part of it', () => {
   const footer = `<div class='beehiiv__footer'><br><hr><a href="https://a.example/">Powered by beehiiv</a></div>`
   expect(htmlOf(`<div><p>About rain.</p>${footer}</div>`)).toBe('<div><p>About rain.</p></div>')
+})
+
+test('what a player says where it cannot play is no part of a text', () => {
+  const html = htmlOf('<audio src="/a.mp3">Your browser does not support the audio element.</audio><p>About rain.</p>')
+  expect(html).not.toContain('browser')
+  expect(htmlOf('<p>Heard on [YouTube] and [soundcloud].</p>')).toBe('<p>Heard on [YouTube] and [soundcloud].</p>')
 })
 
 test('a link to more within a text stays', () => {
