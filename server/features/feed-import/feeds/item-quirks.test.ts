@@ -69,6 +69,13 @@ test.each([
     { enclosure: { url: 'https://feed.example/a.mp4', type: 'video/mp4', length: null } },
   ],
   [
+    'only the page of a video',
+    item(
+      '<podcast:alternateEnclosure type="video/youtube"><podcast:source uri="https://youtu.be/a"/></podcast:alternateEnclosure>',
+    ),
+    { enclosure: null },
+  ],
+  [
     'a title that was escaped twice',
     channel('<item><title><![CDATA[Rain &amp;amp; it&amp;#8217;s wind]]></title><guid>1</guid></item>'),
     { title: 'Rain & it’s wind' },

@@ -57,8 +57,11 @@ export function guessMediaType(declared: string | undefined, url: string): strin
 
 const isSound = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')
 
+/** The page of a video is none, although some feeds give it a type. */
 export function isPlayable(type: string): boolean {
-  return /^(audio|video)\/|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type)
+  return /^(?:audio|video)\/(?!(?:x-)?(?:youtube|vimeo)$)|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(
+    type,
+  )
 }
 
 export function isImage(type: string): boolean {
