@@ -36,6 +36,10 @@ test.each([
   '▶ Mara Veld - Low Season 🎵',
   'Mara Veld - Mara Veld - Low Season',
   'Track 01 - Mara Veld - Low Season',
+  'KF12345 - Mara Veld - Low Season',
+  '07:05 Mara Veld - Low Season',
+  '07:05 - Mara Veld - Low Season',
+  '[07:05:12] Mara Veld - Low Season',
 ])('announcements, numbers and symbols before the artist are removed: %j', (text) =>
   expect(parseStreamTitle(text)).toEqual(SONG),
 )
@@ -44,6 +48,7 @@ test.each([
   'Mara Veld - Low Season (Requested by Ann)',
   'Mara Veld - Low Season // Next: Reed - Two',
   'Mara Veld - Low Season, Next: Reed - Two',
+  'Mara Veld - Low Season - 2026-03-04 07:05:00',
   'Mara Veld - Low Season (Official Music Video)',
   'Mara Veld - Low Season [OFFICIAL VIDEO]',
   'Mara Veld - Low Season (Official Audio)',

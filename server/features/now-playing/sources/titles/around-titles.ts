@@ -58,6 +58,7 @@ export const AFTER_TITLE = new RegExp(
     String.raw`(?<=\s-\s.+)\s[([]official (?:(?:hd|4k|music|lyrics?|audio) )*(?:video|audio|visuali[sz]er)(?: hd| 4k)?[)\]]`,
     String.raw`\s+[([]request(?:ed by [^)\]]{1,60})?[)\]]`,
     String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
+    String.raw`(?<=\s-\s.+)\s-\s\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,
     String.raw`(?<=\s-\s.+)\s[-–—]\s${oneOf(WITH_FREQUENCY, NAME_IN_FM)}`,
     String.raw`\s+#(?:np|now_?playing)`,

@@ -66,6 +66,7 @@ export const STUDIO = new RegExp(
     'station (?:identification|promo)',
     '(?:stop|end)_(?:ad|spot)_?break',
     'top of (?:the )?hour',
+    '(?:time )?pips|time (?:signal|check)|eas test',
     'toth',
     String.raw`(?:audio ?)?track ?\d{1,3}`,
     'intro|outro|transition',

@@ -91,6 +91,11 @@ test.for<[string, object | null]>([
     '0012345678',
   ].map((text): [string, null] => [text, null]),
   ["Mara Veld - It''s", { kind: 'song', artist: 'Mara Veld', title: "It's" }],
+  ...['Time Signal', 'Pips'].map((text): [string, null] => [text, null]),
+  ['Spot: A Shop', { kind: 'ad', title: 'A Shop' }],
+  ['ADV-1234', { kind: 'ad', title: 'Advertisement' }],
+  ...['Nuus om 7', 'EWN Bulletin'].map((text): [string, object] => [text, { kind: 'news', title: text }]),
+  ['311 - Mara - Veld', { kind: 'song', artist: '311', title: 'Mara - Veld' }],
   ['Promo - Low Season', { kind: 'song', artist: 'Promo', title: 'Low Season' }],
 ])('%j is %j', ([text, item]) => {
   expect(parseStreamTitle(text)).toEqual(item)

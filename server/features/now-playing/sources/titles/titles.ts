@@ -17,8 +17,13 @@ const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 /** Whole elements: a single tag is text. */
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
 const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧🔴📻\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
-/** Before an artist and a title, so that it is not the artist; `03 - ` also before a title alone. */
-const TRACK_NUMBER = /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
+/** Before an artist and a title, so that it is not the artist: also `KF12345 - ` of a file. `03 - ` also before a title alone. */
+const TRACK_NUMBER =
+  /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{3,7}|(?:[a-z]{1,4}\d{4}|\d{5})\d{0,4} -)\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
+/** The time of day in front of an artist and a title: `07:05 - `, `[07:05:12] ` */
+const TIME_IN_FRONT = /^[[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?\s(?:[-–|]\s)?(?=\S.*\s-\s)/
+/** `Spot: A Shop` */
+const NAMED_SPOT = /^(?:spot|ad|advert|advertisement|commercial|reklame|publicité|werbung):\s(\S.*)$/i
 /** Instead of the artist, before an artist and a title. */
 const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\s-\s\S)/i
 /** A whole text, not only its title, or the artist and the title. */
@@ -43,6 +48,7 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
     .replace(ANNOUNCEMENT, '')
     // Also between an announcement and the artist.
     .replace(NOTES, '')
+    .replace(TIME_IN_FRONT, '')
     .replace(TRACK_NUMBER, '')
     .replace(STATION_IN_FRONT, '')
     .replace(NO_ARTIST, '')
@@ -51,6 +57,8 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
   if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written)) return null
   if (SPOT.test(written.replace(BRACKETS, '$1')) || SPOT_AT_END.test(written))
     return toItem({ title: null, kind: 'ad' })
+  const [, advertiser] = NAMED_SPOT.exec(written) ?? []
+  if (advertiser !== undefined) return toItem({ title: advertiser, kind: 'ad' })
   const [, artist = '', title] =
     ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
   if (title === undefined) return toItem({ title: written, ...(isNews(written) && { kind: 'news' }) })
