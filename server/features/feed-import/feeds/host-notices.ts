@@ -22,17 +22,19 @@ const NOTICES = [
   String.raw`(?:See|Visit) (?:https?://)?pcm\.adswizz\.com for information about our collection and use of personal data for [\w ]{1,100}\.?`,
   String.raw`To learn more about listener data and our privacy practices visit: https?://(?:www\.)?audacyinc\.com/privacy-policy`,
   String.raw`Learn more about sponsor message choices: (?:https?://)?podcastchoices\.com/adchoices\.?`,
+  String.raw`(?:Become a member at|Support this show) https?://(?:plus|supporter)\.acast\.com/\S{1,150}`,
+  String.raw`Escucha (?:este|el) episodio completo y accede a todo el contenido exclusivo de [^\n]{1,300} https://go\.ivoox\.com/\S{1,60}`,
   'NPR Privacy Policy',
   String.raw`★ Support this podcast(?: on Patreon)? ★`,
 ]
 const LAST_NOTICE = new RegExp(String.raw`(?:^|\s)(?:---\s+)?(?:${NOTICES.join('|')})(?:\s*---)?$`, 'u')
 const HOSTS =
-  /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|\.spotify|\/subscribe|third-party services|ausha|iheartpodcast|audacyinc|★/
+  /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|\.spotify|\/subscribe|third-party services|ausha|iheartpodcast|audacyinc|ivoox|★/
 const LONGEST = 500
 const MAX_NOTICES = 4
 
 const HOST_LINKS =
-  /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/support)[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
+  /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/(?:support|fan_mail))[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
 
 /** The link in place of a player; see media-links. */
 const PLAYER_LINK =

@@ -217,6 +217,18 @@ test.each([
   ],
   ['Spreaker', '<p>Become a supporter of this podcast: https://www.spreaker.com/podcast/the-show--123/support.</p>'],
   [
+    'Buzzsprout, for letters',
+    '<p><a target="_blank" href="https://www.buzzsprout.com/1/fan_mail/new">Send us Fan Mail</a></p>',
+  ],
+  [
+    'Acast, with an offer',
+    `<p>Become a member at ${link('plus.acast.com/s/show').replace('>plus', '>https://plus')}.</p><hr><p>Hosted on Acast. See ${link('acast.com/privacy')} for more information.</p>`,
+  ],
+  [
+    'iVoox',
+    '<br/>Escucha este episodio completo y accede a todo el contenido exclusivo de La lluvia. Descubre antes que nadie los nuevos episodios en https://go.ivoox.com/sq/1',
+  ],
+  [
     'Spreaker, with its campaign',
     `<br />Become a supporter of this podcast: ${link('www.spreaker.com/podcast/the-show--123/support?utm_source=rss&amp;utm_medium=rss')}.`,
   ],
