@@ -10,10 +10,15 @@ const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|p
 /** `Artist: Mara Veld, Title: Low Season`, in either order */
 const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|/-]+(artist|title)\s?:\s*(\S.*)$/i
 
+/** `offset=0,title='Low Season',artist='Mara Veld'`; an apostrophe may be part of a value. */
+const APOSTROPHES = /(?:^|,)(title|artist)='((?:[^']|'(?!,\w{1,30}=|$)){0,300})'(?=,|$)/gi
+
 /** Reads named or separated parts. Null without a title, a string if text precedes the parts, undefined for other texts. */
 export function readRecord(line: string): SourceItem | string | null | undefined {
   if (/^\{["']/.test(line)) return itemOfJson(line)
   if (/^<[?a-z]/i.test(line)) return itemOfMarkup(line)
+  const named = new Map([...line.matchAll(APOSTROPHES)].map(([, name = '', value]) => [name.toLowerCase(), value]))
+  if (named.has('title')) return toItem({ title: named.get('title'), artist: named.get('artist') })
   const attributes = readAttributes(line)
   if (attributes !== undefined) return attributes
   if (/^&?(?:artist|title)=/i.test(line) && line.includes('&')) {
