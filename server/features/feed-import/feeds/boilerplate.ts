@@ -8,7 +8,7 @@ const PIECES = [
   /<p\b[^<>]{0,300}\bclass="wp-caption-text\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
   // Shortcodes of plugins that are switched off.
   /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|(?:vc|et_pb|fusion|av|su|ssp|mc4wp|tribe)_\w{1,30}|smart_(?:track|podcast)_player)(?:\s[^\]\n]{0,500})?\]/gi,
-  /\[(?:spreaker|soundcloud|youtube|vimeo|iframe|audioplayer|sc_embed_player|contact-form-7|gravityforms?|wpforms|elementor-template)\s[^\]\n]{0,100}=[^\]\n]{0,400}\]/gi,
+  /\[(?:spreaker|iframe|audioplayer|sc_embed_player|contact-form-7|gravityforms?|wpforms|elementor-template)\s[^\]\n]{0,100}=[^\]\n]{0,400}\]/gi,
   // What browsers show that play nothing, and what they do not show.
   /\bYour browser does not support (?:the |HTML5 )?(?:audio|video)(?: element| tag| playback| format)?\.?/gi,
   /<(p|div|span)\b[^<>]{0,300}\sstyle=["'][^"'<>]{0,200}display:\s?none[^"'<>]{0,200}["'][^<>]{0,300}>[^<]{0,1000}<\/\1>/gi,
@@ -43,8 +43,14 @@ export function withoutBoilerplate(html: string): string {
   const post = isEnding ? html.slice(0, html.length - ending.length) : html
   const [rest = ''] = REST.exec(post.slice(-MAX_ENDING)) ?? []
   const text = withEmoji(post.slice(0, post.length - rest.length))
-  return HINT.test(text) ? PIECES.reduce((left, piece) => left.replace(piece, ''), text) : text
+  return HINT.test(text)
+    ? PIECES.reduce((left, piece) => left.replace(piece, ''), text.replaceAll(SHORT_EMBED, '$1'))
+    : text
 }
+
+/** `[youtube https://…]`, `[soundcloud url="https://…" width="100%"]` */
+const SHORT_EMBED =
+  /\[(?:youtube|vimeo|soundcloud)[\s=]\s?(?:url=)?["']?(https?:\/\/[^\s\]"']{1,500})[^\]\n]{0,400}\]/gi
 
 const MAX_ENDING = 6_000
 

@@ -83,6 +83,14 @@ test('what a player says where it cannot play is no part of a text', () => {
   expect(htmlOf('<p>Heard on [YouTube] and [soundcloud].</p>')).toBe('<p>Heard on [YouTube] and [soundcloud].</p>')
 })
 
+test.each([
+  '[youtube https://a.example/1?v=2]',
+  '[youtube=https://a.example/1?v=2]',
+  '[soundcloud url="https://a.example/1?v=2" width="9"]',
+])('the address in a shortcode stays: %s', (code) =>
+  expect(htmlOf(`<p>Hear it: ${code}</p>`)).toBe('<p>Hear it: https://a.example/1?v=2</p>'),
+)
+
 test('a link to more within a text stays', () => {
   expect(htmlOf('<p><a href="/1">Read more</a> about rain.</p>')).toContain('Read more')
 })
