@@ -20,6 +20,10 @@ export const STORAGE_KEYS = {
   /** `off` when single-letter shortcuts are disabled. */
   playerKeys: 'player_keys',
   continuePlaying: 'continue_playing',
+  /** `true` or `false` where the listener has chosen. */
+  lessData: 'less-data',
+  /** Bytes, in local storage with their day, in session storage of this tab. */
+  dataUsed: 'data-used',
   speeds: 'playback-speeds',
   queue: 'queue',
   /** Shown at rest in the next visit. */

@@ -1,3 +1,4 @@
+import { isSlowConnection, usesLessData } from '#web/lib/data-use/less-data.ts'
 import { offlineStore } from '#web/lib/offline/offline-store.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
@@ -104,8 +105,4 @@ async function prepareContents(): Promise<void> {
   await storeApp()
 }
 
-/** A data saver setting, or a connection on which 150 kB take seconds. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
-}
+const savesData = (): boolean => usesLessData() || isSlowConnection()

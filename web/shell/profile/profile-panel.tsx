@@ -10,6 +10,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { chooseTheme, storedTheme, subscribeTheme, type Theme } from '../theme.ts'
 import { ContinuousPlayback } from './continuous-playback.tsx'
+import { DataUse } from './data-use.tsx'
 import { ProfileAccount } from './profile-account.tsx'
 import { ProfileData } from './profile-data.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -26,6 +27,7 @@ export function ProfilePanel() {
       {session && <NotificationsRow />}
       {session && <DownloadsRow />}
       <ContinuousPlayback />
+      <DataUse />
       <div className="setting-row wraps">
         <SunMoon />
         <span className="label">Appearance</span>

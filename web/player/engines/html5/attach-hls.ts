@@ -9,6 +9,8 @@ import Hls, {
   type PlaylistLoaderContext,
 } from 'hls.js/light'
 import type { PlaybackSource } from '#contract/playback.ts'
+import { countUnreported } from '#web/lib/data-use/data-meter.ts'
+import { subscribeLessData, usesLessData } from '#web/lib/data-use/less-data.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
 import { toRenditions } from './hls-playlist.ts'
@@ -28,6 +30,10 @@ const ONCE_MORE: LoadPolicy = {
 
 /** `NetworkErrorAction.RetryRequest`: an ambient enum, which isolated modules cannot import. */
 const RETRY = 5
+
+/** Levels of hls.js, which sorts them by size. */
+const LOWEST = 0
+const AUTOMATIC = -1
 
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
@@ -70,8 +76,11 @@ export function prepareHls(
   const hls = new Hls({
     ...CONFIG,
     startPosition: isLive ? -1 : startAt,
-    ...(kind === 'video' ? { capLevelToPlayerSize: true } : { pLoader: SoundPlaylistLoader }),
+    // By default the first of the playlist, whatever the limit.
+    ...(usesLessData() && { startLevel: LOWEST }),
+    ...(kind === 'audio' && { pLoader: SoundPlaylistLoader }),
   })
+  hls.on(Events.FRAG_LOADED, (_event, { frag }) => countUnreported(frag.url, frag.stats.loaded))
   let failure: LoadError | undefined
   const noteFailure = (_event: unknown, error: ErrorData) => {
     if (error.fatal) failure ??= toLoadError(error)
@@ -85,6 +94,8 @@ export function prepareHls(
   }
   signal.addEventListener('abort', destroy, { once: true })
   hls.loadSource(source.src)
+  // Behind `loadSource`, which resets the limit.
+  limitQuality(hls, kind, signal)
   return {
     src: source.src,
     preload(element) {
@@ -99,6 +110,17 @@ export function prepareHls(
       return bind(hls, options)
     },
   }
+}
+
+/** Takes effect with the next segment. */
+function limitQuality(hls: Hls, kind: AttachOptions['kind'], signal: AbortSignal): void {
+  const limit = () => {
+    const isLess = usesLessData()
+    hls.capLevelToPlayerSize = kind === 'video' && !isLess
+    hls.autoLevelCapping = isLess ? LOWEST : AUTOMATIC
+  }
+  limit()
+  signal.addEventListener('abort', subscribeLessData(limit), { once: true })
 }
 
 const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>

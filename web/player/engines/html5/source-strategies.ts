@@ -1,4 +1,5 @@
 import type { PlaybackSource, PlaybackVideo } from '#contract/playback.ts'
+import { usesLessData } from '#web/lib/data-use/less-data.ts'
 import type { EngineMedia } from '../../core/engine.ts'
 import { attachElement } from './attach-element.ts'
 import { type Attach, isDated } from './attachment.ts'
@@ -22,14 +23,17 @@ export const detectCapabilities = (element: HTMLMediaElement): PlaybackCapabilit
   supportsMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
 })
 
-/** Best first. Native HLS needs no script, but has no qualities for videos and, outside Safari, no program date-times for live channels. */
+/**
+ * Best first. Native HLS needs no script, but has no qualities for videos and, outside Safari, no program date-times for live channels; it
+ * chooses the quality itself.
+ */
 export function sourceStrategies(
   source: PlaybackSource,
   { isLive, kind }: Pick<EngineMedia, 'isLive' | 'kind'>,
   abilities: PlaybackCapabilities,
 ): SourceStrategy[] {
   if (!isHls(source)) return ['element']
-  const isByScript = (isLive || kind === 'video') && !abilities.exposesDates
+  const isByScript = (isLive || kind === 'video' || usesLessData()) && !abilities.exposesDates
   const strategies: SourceStrategy[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
   return strategies.filter((strategy) => (strategy === 'hls' ? abilities.supportsMediaSource : abilities.playsHls))
 }

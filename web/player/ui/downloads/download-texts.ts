@@ -1,14 +1,9 @@
+import { sizeText } from '#web/lib/text/size-text.ts'
 import { type Download, downloadedShare } from '../../downloads/download.ts'
 import { lockText } from '../../downloads/rights.ts'
 import { FULL_TEXT } from '../../downloads/room.ts'
 
 const percent = (download: Download): string => `${Math.floor(downloadedShare(download) * 100)} %`
-
-/** 640 kB, 12.4 MB, 1.2 GB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
-  return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
-}
 
 export function shortState(download: Download): string {
   switch (download.state) {
