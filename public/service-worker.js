@@ -30,17 +30,17 @@ const loadAsset = async (request) =>
   (await caches.match(request, { cacheName: APP }).catch(() => undefined)) ?? fetch(request)
 
 async function loadDocument({ request, preloadResponse }) {
-  try {
-    return (await preloadResponse) ?? (await fetch(request))
-  } catch (cause) {
-    const page = await caches.match(LOST_SIGNAL).catch(() => undefined)
-    if (!page) throw cause
-    const { pathname, search } = new URL(request.url)
-    if (pathname === LOST_SIGNAL) return page
-    // The page is rendered for its own address. It returns to `from`; forms of the identity provider are no pages of the app.
-    const from = pathname.startsWith('/realms/') ? '' : `?from=${encodeURIComponent(pathname + search)}`
-    return Response.redirect(`${LOST_SIGNAL}${from}`)
-  }
+  const load = async () => (await preloadResponse) ?? (await fetch(request))
+  // In Firefox a preload that failed resolves to such a response.
+  const response = await load().catch(() => Response.error())
+  if (response.type !== 'error') return response
+  const page = await caches.match(LOST_SIGNAL).catch(() => undefined)
+  if (!page) return response
+  const { pathname, search } = new URL(request.url)
+  if (pathname === LOST_SIGNAL) return page
+  // The page is rendered for its own address. It returns to `from`; forms of the identity provider are no pages of the app.
+  const from = pathname.startsWith('/realms/') ? '' : `?from=${encodeURIComponent(pathname + search)}`
+  return Response.redirect(`${LOST_SIGNAL}${from}`)
 }
 
 self.addEventListener('push', (event) => {

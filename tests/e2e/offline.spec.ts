@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { tcpProxy, type TcpProxy } from '#tests/kit/processes/tcp-proxy.ts'
 import { ignoreRequestErrors, waitForHydration } from './kit/account.ts'
 import { loseNetwork, restoreNetwork } from './kit/lost-network.ts'
@@ -156,11 +156,40 @@ test('where the browser cannot route without it, the service worker loads docume
   page,
   context,
 }) => {
-  await page.goto('/station/702')
+  const worker = await startWorker(page, context)
   const file = await page.locator('link[rel=stylesheet]').first().getAttribute('href')
-  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   // The policy of the worker's own file applies to what it loads.
   const load = (urls: readonly string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).status))
   expect(await worker.evaluate(load, ['/stations', file ?? ''])).toEqual([200, 200])
 })
+
+test('a preload that failed is answered with the lost signal, also where it is an error response', async ({
+  page,
+  context,
+}) => {
+  const worker = await startWorker(page, context)
+  const location = await worker.evaluate(async () => {
+    await (await caches.open('offline')).put('/error/connection-error', new Response())
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    // As Firefox dispatches it.
+    const event = Object.assign(new Event('fetch'), {
+      request: {
+        mode: 'navigate',
+        method: 'GET',
+        destination: 'document',
+        url: new URL('/video?a=b', self.origin).href,
+      },
+      preloadResponse: Promise.resolve(Response.error()),
+      respondWith: resolve,
+    })
+    self.dispatchEvent(event)
+    return (await promise).headers.get('location')
+  })
+  expect(location).toMatch(/\/error\/connection-error\?from=%2Fvideo%3Fa%3Db$/)
+})
+
+async function startWorker(page: Page, context: BrowserContext): Promise<Worker> {
+  await page.goto('/station/702')
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+}
