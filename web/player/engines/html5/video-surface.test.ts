@@ -3,7 +3,8 @@ import { FakeMediaElement } from '../../testing/fake-media-element.ts'
 import { VideoSurface } from './video-surface.ts'
 
 class FakeCue {
-  readonly line: number | 'auto'
+  line: number | 'auto'
+  readonly text = 'In March, in a south wester,\none of them began to swing.'
 
   constructor(line: number | 'auto') {
     this.line = line
@@ -17,6 +18,7 @@ class FakeTrackElement extends EventTarget {
 
 class FakeVideoElement extends FakeMediaElement {
   readonly attributes = new Set<string>()
+  readonly clientHeight = 390
 
   override toggleAttribute(name?: string, isOn?: boolean): void {
     if (name && isOn) this.attributes.add(name)
@@ -26,7 +28,7 @@ class FakeVideoElement extends FakeMediaElement {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('captions leave room for the controls when those that are shown are at the lower edge', () => {
+function openCaptions({ stylesMoveCaptions }: { stylesMoveCaptions: boolean }) {
   const elements: FakeTrackElement[] = []
   const createElement = () => {
     const element = new FakeTrackElement()
@@ -35,6 +37,7 @@ test('captions leave room for the controls when those that are shown are at the 
   }
   vi.stubGlobal('document', { createElement })
   vi.stubGlobal('VTTCue', FakeCue)
+  vi.stubGlobal('CSS', { supports: () => stylesMoveCaptions })
   const video = new FakeVideoElement()
   // The used part of an element.
   const surface = new VideoSurface(() => video as unknown as HTMLVideoElement, new AbortController().signal)
@@ -52,9 +55,16 @@ test('captions leave room for the controls when those that are shown are at the 
   const load = (index: number, line: number | 'auto') => {
     const element = elements[index]
     if (!element) throw new Error('There is no such track')
-    element.track.cues = [new FakeCue(line)]
+    const cue = new FakeCue(line)
+    element.track.cues = [cue]
     element.dispatchEvent(new Event('load'))
+    return cue
   }
+  return { surface, video, load }
+}
+
+test('captions leave room for the controls when those that are shown are at the lower edge', () => {
+  const { surface, video, load } = openCaptions({ stylesMoveCaptions: true })
   const isLow = () => video.attributes.has('data-captions-low')
   surface.selectTrack('0')
   load(0, 'auto')
@@ -64,4 +74,12 @@ test('captions leave room for the controls when those that are shown are at the 
   expect(isLow()).toBe(false)
   surface.selectTrack('0')
   expect(isLow()).toBe(true)
+})
+
+test('where styles cannot move captions, those at the lower edge are above the controls', () => {
+  const { surface, load } = openCaptions({ stylesMoveCaptions: false })
+  surface.selectTrack('0')
+  expect(load(0, 'auto')).toMatchObject({ snapToLines: false, line: 80 - 5.6, lineAlign: 'end' })
+  surface.selectTrack('1')
+  expect(load(1, 10)).toEqual(new FakeCue(10))
 })

@@ -3,6 +3,12 @@ import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/video-options.ts'
 import type { Attachment, Renditions } from './attachment.ts'
 
+/** Of the captions, in `video.css`. */
+const MOVED_BY_STYLES = '::-webkit-media-text-track-container'
+const CONTROLS_PX = 78
+/** Of the height of the video. */
+const LINE_PERCENT = 5.6
+
 /** The video element with its stage, captions, qualities and picture-in-picture. */
 export class VideoSurface implements VideoControls {
   readonly #find: () => HTMLVideoElement
@@ -129,11 +135,19 @@ export class VideoSurface implements VideoControls {
     return element
   }
 
-  /** Captions without a line position are at the lower edge, and must leave room for the controls. */
+  /** Captions without a line position are at the lower edge, and must leave room for the controls, in Firefox also while these are hidden. */
   #placeCaptions(): void {
     const shown = this.#elements.find(({ track }) => track.mode === 'showing')
-    const isLow = [...(shown?.track.cues ?? [])].some((cue) => cue instanceof VTTCue && cue.line === 'auto')
-    this.#element.toggleAttribute('data-captions-low', isLow)
+    const isAtEdge = (cue: TextTrackCue): cue is VTTCue => cue instanceof VTTCue && cue.line === 'auto'
+    const low = [...(shown?.track.cues ?? [])].filter(isAtEdge)
+    this.#element.toggleAttribute('data-captions-low', low.length > 0)
+    if (low.length === 0 || CSS.supports(`selector(${MOVED_BY_STYLES})`)) return
+    const lastLine = Math.max(60, 100 - (100 * CONTROLS_PX) / this.#element.clientHeight)
+    for (const cue of low) {
+      // Of the lines of a caption, Firefox aligns only the first.
+      const line = lastLine - LINE_PERCENT * (cue.text.split('\n').length - 1)
+      Object.assign(cue, { snapToLines: false, line, lineAlign: 'end' })
+    }
   }
 
   #emit(): void {
