@@ -28,17 +28,12 @@ interface SearchFieldProps {
 export function SearchField({ value, suggestions, onType, onSubmit, onBack }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const [isClosed, setClosed] = useState(false)
-  const { active, setActive, onArrow } = useActiveOption(suggestions.length)
-  const isOpen = suggestions.length > 0 && !isClosed
-  const chosen = suggestions[active]
+  const { shown, setOpen, active, onArrow } = useOptions(suggestions)
+  const isOpen = shown.length > 0
+  const chosen = shown[active]
   useSlashKey(input)
   useEarlyText(input, value, onType)
 
-  const setOpen = (isShown: boolean) => {
-    setActive(-1)
-    setClosed(!isShown)
-  }
   const submit = (text: string) => {
     setOpen(true)
     onSubmit(text)
@@ -51,7 +46,7 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method choose its candidates.
     if (event.nativeEvent.isComposing) return
-    if (onArrow(event)) setClosed(false)
+    onArrow(event)
     if (event.key !== 'Escape' || value === '') return
     // Browsers clear a search field.
     event.preventDefault()
@@ -89,13 +84,7 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
         />
         {value !== '' && <ClearButton input={input} onClear={() => type('')} />}
       </Form>
-      <SuggestionList
-        id={listId}
-        suggestions={isOpen ? suggestions : []}
-        active={active}
-        typed={value}
-        onChoose={submit}
-      />
+      <SuggestionList id={listId} suggestions={shown} active={active} typed={value} onChoose={submit} />
     </div>
   )
 }
@@ -124,17 +113,23 @@ function ClearButton({ input, onClear }: { input: RefObject<HTMLInputElement | n
   return <IconButton label="Clear search" icon={<X className="icon" aria-hidden="true" />} onClick={clear} />
 }
 
-/** `active` is -1 for the field itself. */
-function useActiveOption(count: number) {
+/** `active` is -1 for the field itself. An arrow opens a closed list. */
+function useOptions(suggestions: readonly string[]) {
   const [active, setActive] = useState(-1)
+  const [isClosed, setClosed] = useState(false)
+  const setOpen = (isOpen: boolean) => {
+    setActive(-1)
+    setClosed(!isOpen)
+  }
   const onArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || count === 0) return false
+    if (!step || suggestions.length === 0) return
     event.preventDefault()
-    setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1)
-    return true
+    setClosed(false)
+    const positions = suggestions.length + 1
+    setActive((at) => ((at + 1 + step + positions) % positions) - 1)
   }
-  return { active, setActive, onArrow }
+  return { shown: isClosed ? [] : suggestions, setOpen, active, onArrow }
 }
 
 /** Reports text that was typed before hydration. */
