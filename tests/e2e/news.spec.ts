@@ -95,6 +95,19 @@ test('the byline of an article and the names in a station’s schedule lead to t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(presenter)
 })
 
+test('a press on the portrait of a presenter opens the page of the presenter, beside a show and above an article', async ({
+  page,
+}) => {
+  for (const path of ['/shows/702/the-open-line', '/news/harbour-wall-closed']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    const portrait = page.locator('.art.round').first()
+    // The link covers it.
+    await portrait.click({ force: true })
+    await expect(page, path).toHaveURL(/^[^?]+\/presenters\//)
+  }
+})
+
 test('in the guide the programmes of the station link to their pages and their presenters, by keyboard too', async ({
   page,
 }) => {

@@ -10,7 +10,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
     <SideSection title={titleOf(people)}>
       <ul className="grid gap-4">
         {people.map((person) => (
-          <li key={person.id} className="flex gap-3 items-start">
+          <li key={person.id} className="relative flex gap-3 items-start">
             {person.headerImage && (
               <div className="art round w-18 flex-none">
                 <ResponsiveImage
@@ -25,13 +25,13 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
             )}
             <div className="min-w-0 flex-1 self-center">
               <p className="item-title">
-                <Link className="hover:underline" to={person._url}>
+                <Link className="stretched-link hover:underline" to={person._url}>
                   {person.name}
                 </Link>
               </p>
               <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
             </div>
-            <span className="-mr-3 flex-none">
+            <span className="relative z-1 -mr-3 flex-none">
               <FollowIcon followKind="PERSON" id={person.id} title={person.name} />
             </span>
           </li>

@@ -27,7 +27,7 @@ export function Transcripts({ transcripts, url }: TranscriptsProps) {
       <ul className="grid gap-2">
         {url && (
           <li>
-            <Link className="link" to={url}>
+            <Link className="link inline-flex" to={url}>
               Read what is said
             </Link>
           </li>

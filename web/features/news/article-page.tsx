@@ -109,7 +109,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
         </p>
       )}
       <div className="byline">
-        <div className="flex items-center gap-3">
+        <div className="relative flex items-center gap-3">
           {person?.headerImage && (
             <div className="art round w-11 flex-none">
               <ResponsiveImage
@@ -125,7 +125,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
           <div>
             <p className="font-semibold empty:hidden">
               {person ? (
-                <Link className="hover:underline" to={person._url}>
+                <Link className="stretched-link hover:underline" to={person._url}>
                   {person.name}
                 </Link>
               ) : (
