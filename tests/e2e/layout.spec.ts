@@ -193,6 +193,21 @@ test('with a contrast theme the mark of the current tab can be seen', async ({ p
   expect(mark).not.toBe(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
 })
 
+test('on a phone the name of a topic that is longer than a line is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/shows/702/the-open-line')
+  await waitForHydration(page)
+  const topic = page.getByRole('list', { name: 'Topics' }).getByRole('link').first()
+  const outside = await topic.evaluate((chip) => {
+    chip.textContent = 'Gemeenskapsontwikkeling en plaaslike regering in die Noord-Kaap'
+    const text = document.createRange()
+    text.selectNodeContents(chip)
+    const [words, box] = [text.getBoundingClientRect(), chip.getBoundingClientRect()]
+    return words.right > box.right || words.bottom > box.bottom || box.right > window.innerWidth
+  })
+  expect(outside).toBe(false)
+})
+
 test('on a phone, what has the focus in a row that scrolls sideways is beside the edge, not half behind it', async ({
   page,
 }) => {
