@@ -162,7 +162,7 @@ test('on a phone the action buttons of a video are equally high, and a bookmark 
     const actions = page.locator('.page-actions .button')
     await expect(actions).not.toHaveCount(0)
     const heights = await actions.evaluateAll((buttons) => buttons.map((button) => button.clientHeight))
-    expect(new Set(heights).size, `${path}: ${heights}`).toBe(1)
+    expect(new Set(heights).size, `${path}: ${heights.join(', ')}`).toBe(1)
   }
   const row = page.locator('.episode-row.video').first()
   const [facts, bookmark] = await Promise.all([
