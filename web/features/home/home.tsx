@@ -24,7 +24,7 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
   const [first] = reels.edges
   return (
     <div className="page-width">
-      <div className="pt-2 pb-3.5 menu:sticky menu:top-4 menu:z-31 menu:-mt-15 menu:mb-4 menu:h-11 menu:w-max menu:py-0">
+      <div className="pt-2 pb-3.5 menu:sticky menu:top-[16px] menu:z-31 menu:-mt-[60px] menu:mb-4 menu:h-[44px] menu:w-max menu:py-0">
         <MediaFilter value={mediaType} />
         <p className="sr-only" role="status">{`${plural(reels.edges.length, 'row')} of ${KIND_NAMES[mediaType]}`}</p>
       </div>
