@@ -31,7 +31,7 @@ test('the profile shows the data of the visit and of the day, which grow with th
   expect(before).toBeGreaterThan(200_000)
   await expect.poll(() => storedBytes(page), { timeout: 20_000 }).toBeGreaterThan(before + 20_000)
   await signedOutButton(page).click()
-  const text = /^About (\d+ kB|\d+\.\d MB) in this visit, \1 today$/
+  const text = /^About (\d+ kB|\d+\.\d MB) in this visit, \1 today\.$/
   await expect(profile(page).getByText(text)).toBeVisible()
   await expectNoAxeViolations(page)
 })

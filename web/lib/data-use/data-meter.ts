@@ -5,7 +5,7 @@ import { createValueStore } from '../stores/value-store.ts'
 import { toDay } from '../time/clock-time.ts'
 
 /** Bytes from the network, headers included, as far as the browser reports them. */
-export interface DataUse {
+interface DataUse {
   /** Of this tab, since it was opened. */
   visit: number
   /** Of this day in Johannesburg, in all tabs. */
@@ -18,75 +18,76 @@ interface CountingElement extends HTMLMediaElement {
   webkitVideoDecodedByteCount?: number
 }
 
-const dataUse = createValueStore<DataUse>({ visit: 0, today: 0 })
+class DataMeter {
+  readonly #use = createValueStore<DataUse>({ visit: 0, today: 0 })
+  /** Origins whose entries have sizes: this one, and others with `Timing-Allow-Origin`. */
+  readonly #reporting = new Set<string>()
 
-export const readDataUse = dataUse.get
-export const subscribeDataUse = dataUse.subscribe
+  readonly get = this.#use.get
+  readonly subscribe = this.#use.subscribe
 
-/** Origins whose entries have sizes: this one, and others with `Timing-Allow-Origin`. */
-const reporting = new Set<string>()
+  /** The browser keeps the entries of the page before the first call, so that they count too. */
+  readonly start = once(() => {
+    this.#reporting.add(window.location.origin)
+    this.#use.set(readStoredUse())
+    for (const type of ['navigation', 'resource']) {
+      new PerformanceObserver((list) => {
+        // Entries of these types.
+        const entries = list.getEntries() as PerformanceResourceTiming[]
+        this.#add(entries.reduce((sum, entry) => sum + this.#bytesOf(entry), 0))
+      }).observe({ type, buffered: true })
+    }
+  })
 
-/** The browser keeps the entries of the page before the call, so that they count too. */
-export const startDataMeter = once(() => {
-  reporting.add(window.location.origin)
-  addBytes(0)
-  for (const type of ['navigation', 'resource'])
-    new PerformanceObserver((list) => {
-      const entries = list.getEntries() as PerformanceResourceTiming[]
-      addBytes(entries.reduce((sum, entry) => sum + bytesOf(entry), 0))
-    }).observe({ type, buffered: true })
-})
+  /** For scripts that know the size of what they load from an origin that does not report it. */
+  countUnreported(url: string, bytes: number): void {
+    if (!this.#reporting.has(new URL(url, window.location.href).origin)) this.#add(bytes)
+  }
 
-function bytesOf({ name, initiatorType, transferSize }: PerformanceResourceTiming): number {
-  // Only some browsers report the requests of media elements, so that `countElement` counts them for those that can.
-  if (/^(?:audio|video)$/.test(initiatorType) && countsDecoded()) return 0
-  if (transferSize > 0) reporting.add(new URL(name).origin)
-  return transferSize
+  /** Counts the media that the browser itself loads into the element, until `signal` aborts. */
+  countElement(element: CountingElement, signal: AbortSignal): void {
+    let counted = 0
+    const count = () => {
+      const { webkitAudioDecodedByteCount: sound = 0, webkitVideoDecodedByteCount: pictures = 0 } = element
+      const bytes = sound + pictures
+      // It begins again with each source.
+      this.#add(bytes < counted ? bytes : bytes - counted)
+      counted = bytes
+    }
+    element.addEventListener('timeupdate', count, { signal })
+  }
+
+  #bytesOf({ name, initiatorType, transferSize }: PerformanceResourceTiming): number {
+    // Only some browsers report the requests of media elements, so `countElement` counts them where it can.
+    if (/^(?:audio|video)$/.test(initiatorType) && countsDecoded()) return 0
+    if (transferSize > 0) this.#reporting.add(new URL(name).origin)
+    return transferSize
+  }
+
+  #add(bytes: number): void {
+    if (bytes === 0) return
+    const { visit, today } = readStoredUse()
+    const use = { visit: visit + bytes, today: today + bytes }
+    writeStored('session', STORAGE_KEYS.dataUsed, String(use.visit))
+    writeStored('local', STORAGE_KEYS.dataUsed, JSON.stringify({ day: toDay(Date.now()), bytes: use.today }))
+    this.#use.set(use)
+  }
 }
 
-/** For scripts that know the size of what they load from an origin that does not report it. */
-export function countUnreported(url: string, bytes: number): void {
-  if (!reporting.has(new URL(url, window.location.href).origin)) addBytes(bytes)
-}
+export const dataMeter = new DataMeter()
 
 const countsDecoded = (): boolean => 'webkitAudioDecodedByteCount' in HTMLMediaElement.prototype
 
-/** Counts the media that the browser itself loads into the element, until `signal` aborts. */
-export function countElement(element: HTMLMediaElement, signal: AbortSignal): void {
-  const decoded = ({
-    webkitAudioDecodedByteCount: sound = 0,
-    webkitVideoDecodedByteCount: video = 0,
-  }: CountingElement) => sound + video
-  let counted = 0
-  const count = () => {
-    const bytes = decoded(element)
-    // It begins again with each source.
-    addBytes(bytes < counted ? bytes : bytes - counted)
-    counted = bytes
-  }
-  element.addEventListener('timeupdate', count, { signal })
-}
+const readStoredUse = (): DataUse => ({
+  visit: Number(readStored('session', STORAGE_KEYS.dataUsed)) || 0,
+  today: bytesOfToday(),
+})
 
-function addBytes(bytes: number): void {
-  const today = toDay(Date.now())
-  const stored = storedDay()
-  const next = {
-    visit: (Number(readStored('session', STORAGE_KEYS.dataUsed)) || 0) + bytes,
-    today: (stored.day === today ? stored.bytes : 0) + bytes,
-  }
-  if (bytes > 0) {
-    writeStored('session', STORAGE_KEYS.dataUsed, String(next.visit))
-    writeStored('local', STORAGE_KEYS.dataUsed, JSON.stringify({ day: today, bytes: next.today }))
-  }
-  dataUse.set(next)
-}
-
-function storedDay(): { day: string; bytes: number } {
+function bytesOfToday(): number {
   try {
     const stored: unknown = JSON.parse(readStored('local', STORAGE_KEYS.dataUsed) ?? '{}')
-    if (!isObject(stored)) return { day: '', bytes: 0 }
-    return { day: String(stored['day']), bytes: Number(stored['bytes']) || 0 }
+    return isObject(stored) && stored['day'] === toDay(Date.now()) ? Number(stored['bytes']) || 0 : 0
   } catch {
-    return { day: '', bytes: 0 }
+    return 0
   }
 }

@@ -2,16 +2,14 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 type Key = keyof typeof STORAGE_KEYS
 
-/**
- * Keys that are not simply removed from local storage. `account`: the key of the account is removed; `unsent`: the same, unless it has
- * unsent changes; `device`: it stays.
- */
-const AT_SIGN_OUT: Partial<Record<Key, 'session' | 'account' | 'unsent' | 'device'>> = {
-  myStation: 'session',
+/** `account`: the key of the account is removed; `unsent`: the same, unless it has unsent changes; `device`: it stays. */
+type Exception = 'account' | 'unsent' | 'device'
+
+/** All others are removed. */
+const EXCEPTIONS: Partial<Record<Key, Exception>> = {
   continuePlaying: 'device',
   lessData: 'device',
   dataUsed: 'device',
-  editorToken: 'session',
   theme: 'device',
   progressOutbox: 'unsent',
   progressRefused: 'account',
@@ -19,9 +17,6 @@ const AT_SIGN_OUT: Partial<Record<Key, 'session' | 'account' | 'unsent' | 'devic
   pendingChanges: 'unsent',
   playerKeys: 'device',
   videoCaptions: 'device',
-  checkout: 'session',
-  preRolls: 'session',
-  sleepTimer: 'session',
   // Playback continues after the redirect, which removes this key.
   savedPlayer: 'device',
   videoAway: 'device',
@@ -34,8 +29,9 @@ interface Account {
 
 export function clearListenerStorage({ userId, keepsUnsent }: Account): void {
   for (const [name, key] of Object.entries(STORAGE_KEYS)) {
-    const kind = AT_SIGN_OUT[name as Key] ?? 'local'
-    if (kind === 'local' || kind === 'session') writeStored(kind, key, null)
-    else if (kind === 'account' || (kind === 'unsent' && !keepsUnsent)) writeStored('local', `${key}:${userId}`, null)
+    const exception = EXCEPTIONS[name as Key]
+    if (!exception) for (const kind of ['local', 'session'] as const) writeStored(kind, key, null)
+    else if (exception === 'account' || (exception === 'unsent' && !keepsUnsent))
+      writeStored('local', `${key}:${userId}`, null)
   }
 }

@@ -1,3 +1,4 @@
+import { dataMeter } from '#web/lib/data-use/data-meter.ts'
 import { saveLastPlayed } from '#web/player/restore/last-played.ts'
 import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import { isSubscriber, readSession } from '#web/session/session-store.ts'
@@ -49,6 +50,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   const ports = { store, createEngine, timers: browserTimers, newKey, ads, notify: showNotice, ...listening }
   const commands = new PlayerCommands(ports)
   addEventListener('online', () => commands.online())
+  dataMeter.start()
   persistSleepTimer(store, browserTimers)
   saveLastPlayed(store, browserTimers)
   const saveProgress = saveCatchUpProgress({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })

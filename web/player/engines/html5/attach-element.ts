@@ -1,5 +1,5 @@
 import type { PlaybackSource } from '#contract/playback.ts'
-import { countElement } from '#web/lib/data-use/data-meter.ts'
+import { dataMeter } from '#web/lib/data-use/data-meter.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, isDated } from './attachment.ts'
 import type { LiveControl } from './live-range.ts'
@@ -45,7 +45,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     element.addEventListener('loadedmetadata', onMetadata, { signal })
     element.addEventListener('error', onError, { signal })
     element.addEventListener('timeupdate', onTime, { signal })
-    countElement(element, signal)
+    dataMeter.countElement(element, signal)
     signal.addEventListener('abort', () => release(element), { once: true })
     load()
   })

@@ -9,7 +9,7 @@ import Hls, {
   type PlaylistLoaderContext,
 } from 'hls.js/light'
 import type { PlaybackSource } from '#contract/playback.ts'
-import { countUnreported } from '#web/lib/data-use/data-meter.ts'
+import { dataMeter } from '#web/lib/data-use/data-meter.ts'
 import { subscribeLessData, usesLessData } from '#web/lib/data-use/less-data.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
@@ -80,7 +80,7 @@ export function prepareHls(
     ...(usesLessData() && { startLevel: LOWEST }),
     ...(kind === 'audio' && { pLoader: SoundPlaylistLoader }),
   })
-  hls.on(Events.FRAG_LOADED, (_event, { frag }) => countUnreported(frag.url, frag.stats.loaded))
+  hls.on(Events.FRAG_LOADED, (_event, { frag }) => dataMeter.countUnreported(frag.url, frag.stats.loaded))
   let failure: LoadError | undefined
   const noteFailure = (_event: unknown, error: ErrorData) => {
     if (error.fatal) failure ??= toLoadError(error)

@@ -1,5 +1,4 @@
 import type { PlaybackVideo } from '#contract/playback.ts'
-import { startDataMeter } from '#web/lib/data-use/data-meter.ts'
 import { LoadError } from '../../core/engine.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources, detectCapabilities, attachers, sourceStrategies } from './source-strategies.ts'
@@ -12,7 +11,6 @@ type OpenOptions = Omit<AttachOptions, 'source'> & {
 
 /** Tries each strategy for each playable source in turn. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
-  startDataMeter()
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)
   if (sources.length === 0) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
