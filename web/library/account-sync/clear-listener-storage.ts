@@ -2,24 +2,19 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 type Key = keyof typeof STORAGE_KEYS
 
-/** `account`: the key of the account is removed; `unsent`: the same, unless it has unsent changes; `device`: it stays. */
-type Exception = 'account' | 'unsent' | 'device'
-
-/** All others are removed. */
-const EXCEPTIONS: Partial<Record<Key, Exception>> = {
-  continuePlaying: 'device',
-  lessData: 'device',
-  dataUsed: 'device',
-  theme: 'device',
-  progressOutbox: 'unsent',
-  progressRefused: 'account',
-  savedItems: 'account',
-  pendingChanges: 'unsent',
-  playerKeys: 'device',
-  videoCaptions: 'device',
+/** What stays on the device; `unsent` only with changes that the account has not got yet. */
+const KEPT: Partial<Record<Key, 'always' | 'unsent'>> = {
+  continuePlaying: 'always',
+  lessData: 'always',
+  dataUsed: 'always',
+  theme: 'always',
+  playerKeys: 'always',
+  videoCaptions: 'always',
+  videoAway: 'always',
   // Playback continues after the redirect, which removes this key.
-  savedPlayer: 'device',
-  videoAway: 'device',
+  savedPlayer: 'always',
+  progressOutbox: 'unsent',
+  pendingChanges: 'unsent',
 }
 
 interface Account {
@@ -29,9 +24,10 @@ interface Account {
 
 export function clearListenerStorage({ userId, keepsUnsent }: Account): void {
   for (const [name, key] of Object.entries(STORAGE_KEYS)) {
-    const exception = EXCEPTIONS[name as Key]
-    if (!exception) for (const kind of ['local', 'session'] as const) writeStored(kind, key, null)
-    else if (exception === 'account' || (exception === 'unsent' && !keepsUnsent))
-      writeStored('local', `${key}:${userId}`, null)
+    const kept = KEPT[name as Key]
+    if (kept === 'always' || (kept && keepsUnsent)) continue
+    writeStored('session', key, null)
+    writeStored('local', key, null)
+    writeStored('local', `${key}:${userId}`, null)
   }
 }
