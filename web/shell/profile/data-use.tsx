@@ -11,7 +11,7 @@ export function DataUse() {
   const id = useId()
   const isLess = useSyncExternalStore(subscribeLessData, usesLessData, () => false)
   const { visit, today } = useSyncExternalStore(dataMeter.subscribe, dataMeter.get, () => NOTHING)
-  useEffect(dataMeter.start, [])
+  useEffect(() => dataMeter.start(), [])
   return (
     <div className="setting-row">
       <Gauge />
