@@ -20,7 +20,7 @@ interface CountingElement extends HTMLMediaElement {
 
 class DataMeter {
   readonly #use = createValueStore<DataUse>({ visit: 0, today: 0 })
-  /** Origins whose entries have sizes: this one, and others with `Timing-Allow-Origin`. */
+  /** Other origins whose entries have sizes, by `Timing-Allow-Origin`. */
   readonly #reporting = new Set<string>()
 
   readonly get = this.#use.get
@@ -28,7 +28,6 @@ class DataMeter {
 
   /** The browser keeps the entries of the page before the first call, so that they count too. */
   readonly start = once(() => {
-    this.#reporting.add(window.location.origin)
     this.#use.set(readStoredUse())
     for (const type of ['navigation', 'resource']) {
       new PerformanceObserver((list) => {
@@ -41,7 +40,8 @@ class DataMeter {
 
   /** For scripts that know the size of what they load from an origin that does not report it. */
   countUnreported(url: string, bytes: number): void {
-    if (!this.#reporting.has(new URL(url, window.location.href).origin)) this.#add(bytes)
+    const { origin } = new URL(url, window.location.href)
+    if (origin !== window.location.origin && !this.#reporting.has(origin)) this.#add(bytes)
   }
 
   /** Counts the media that the browser itself loads into the element, until `signal` aborts. */
