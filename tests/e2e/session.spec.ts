@@ -74,7 +74,10 @@ test.describe('return from the identity provider', () => {
   test('a sign-in returns to its page, not to the one on which a wall was left open before', async ({ page }) => {
     await page.goto(EPISODE)
     await waitForHydration(page)
-    await page.getByRole('button', { name: /^Bookmark/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Bookmark/ })
+      .first()
+      .click()
     await expect(wall(page)).toBeVisible()
     await page.goto('/stations')
     await waitForHydration(page)
