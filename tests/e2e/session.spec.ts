@@ -204,8 +204,8 @@ test('a sign-out applies to every tab and the provider, revokes the tokens and c
   await expect(signedOutButton(other)).toBeVisible()
   await expect(player(other)).toHaveCount(0)
   expect(await storedUser(page)).toBeNull()
-  // Settings of the device, and the state of the sign-out, which contains nothing of the account.
-  expect((await stored()).filter((key) => !/^oidc\.[\da-f]{32}$/.test(key))).toEqual(['theme'])
+  // Settings and the data meter of the device, and the state of the sign-out, which contains nothing of the account.
+  expect((await stored()).filter((key) => !/^oidc\.[\da-f]{32}$/.test(key))).toEqual(['data-used', 'theme'])
   const form = { grant_type: 'refresh_token', client_id: 'prime-web', refresh_token: tokens?.refresh_token ?? '' }
   const answer = await page.request.post('/realms/primedia/protocol/openid-connect/token', { form })
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
