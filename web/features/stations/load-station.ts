@@ -7,7 +7,7 @@ import { GetStationContact } from '#web/gateway/generated/get-station-contact.ts
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
-import { toDay } from '#web/lib/time/clock-time.ts'
+import { DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 import { findUpcoming } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
@@ -43,7 +43,7 @@ export async function loadStation(id: StationId, query: QueryFunction, now: numb
 }
 
 /** From then on, too few programmes may remain today. */
-const LATE_MS = 12 * 3_600_000
+const LATE_MS = DAY_MS / 2
 
 /** Continues with tomorrow's schedule where it is needed; late in the day both are read together. */
 async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number) {
