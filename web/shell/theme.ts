@@ -1,5 +1,6 @@
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { subscribeStored } from '#web/lib/stores/subscribe-stored.ts'
 
 export type Theme = 'system' | ChosenTheme
 
@@ -14,14 +15,7 @@ export const THEME_SCRIPT = `try{const t=localStorage.getItem('${STORAGE_KEYS.th
 
 const CHANGE_EVENT = 'theme-chosen'
 
-export function subscribeTheme(listener: () => void): () => void {
-  window.addEventListener(CHANGE_EVENT, listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    window.removeEventListener(CHANGE_EVENT, listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+export const subscribeTheme = subscribeStored(CHANGE_EVENT)
 
 export function storedTheme(): Theme {
   const stored = readStored('local', STORAGE_KEYS.theme)

@@ -1,4 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '../stores/storage.ts'
+import { subscribeStored } from '../stores/subscribe-stored.ts'
 
 /** Not in all browsers, and not in the DOM types. */
 interface WithConnection {
@@ -25,11 +26,4 @@ export function chooseLessData(isLess: boolean): void {
 }
 
 /** Changes in any tab. */
-export function subscribeLessData(listener: () => void): () => void {
-  window.addEventListener(CHANGE_EVENT, listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    window.removeEventListener(CHANGE_EVENT, listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+export const subscribeLessData = subscribeStored(CHANGE_EVENT)
