@@ -22,6 +22,8 @@ class DataMeter {
   readonly #use = createValueStore<DataUse>({ visit: 0, today: 0 })
   /** Other origins whose entries have sizes, by `Timing-Allow-Origin`. */
   readonly #reporting = new Set<string>()
+  /** Of media that elements load themselves, by URL. */
+  readonly #media = new Map<string, { decoded: number; reported: number }>()
 
   readonly get = this.#use.get
   readonly subscribe = this.#use.subscribe
@@ -46,20 +48,27 @@ class DataMeter {
 
   /** Counts the media that the browser itself loads into the element, until `signal` aborts. */
   countElement(element: CountingElement, signal: AbortSignal): void {
-    let counted = 0
+    let last = 0
     const count = () => {
       const { webkitAudioDecodedByteCount: sound = 0, webkitVideoDecodedByteCount: pictures = 0 } = element
-      const bytes = sound + pictures
+      const decoded = sound + pictures
       // It begins again with each source.
-      this.#add(bytes < counted ? bytes : bytes - counted)
-      counted = bytes
+      this.#add(this.#addMedia(element.currentSrc, 'decoded', decoded < last ? decoded : decoded - last))
+      last = decoded
     }
     element.addEventListener('timeupdate', count, { signal })
   }
 
+  /** What has not been counted yet. A request is reported when it ends, by some browsers never; until then the decoded bytes count. */
+  #addMedia(url: string, kind: 'decoded' | 'reported', bytes: number): number {
+    const before = this.#media.get(url) ?? { decoded: 0, reported: 0 }
+    const after = { ...before, [kind]: before[kind] + bytes }
+    this.#media.set(url, after)
+    return Math.max(after.decoded, after.reported) - Math.max(before.decoded, before.reported)
+  }
+
   #bytesOf({ name, initiatorType, transferSize }: PerformanceResourceTiming): number {
-    // Only some browsers report the requests of media elements, so `countElement` counts them where it can.
-    if (/^(?:audio|video)$/.test(initiatorType) && countsDecoded()) return 0
+    if (/^(?:audio|video)$/.test(initiatorType)) return this.#addMedia(name, 'reported', transferSize)
     if (transferSize > 0) this.#reporting.add(new URL(name).origin)
     return transferSize
   }
@@ -75,8 +84,6 @@ class DataMeter {
 }
 
 export const dataMeter = new DataMeter()
-
-const countsDecoded = (): boolean => 'webkitAudioDecodedByteCount' in HTMLMediaElement.prototype
 
 const readStoredUse = (): DataUse => ({
   visit: Number(readStored('session', STORAGE_KEYS.dataUsed)) || 0,
