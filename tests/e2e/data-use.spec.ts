@@ -36,20 +36,6 @@ test('the profile shows the data of the visit and of the day, which grow with th
   await expectNoAxeViolations(page)
 })
 
-test('a file that the browser loads itself counts as it is loaded, not only as it is played', async ({ page }) => {
-  await page.goto('/podcasts/blackout-diaries/the-map-under-the-stairs')
-  const loading = page.waitForResponse((response) => /\.m4a(?:\?|$)/.test(response.url()))
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click()
-  await loading
-  const before = await storedBytes(page)
-  // Twenty times what is played in this time, and more than all other files of the page.
-  await expect.poll(() => storedBytes(page), { timeout: 20_000 }).toBeGreaterThan(before + 350_000)
-})
-
 test('with less data, the sound continues in its lowest quality, also in the next visit', async ({ page }) => {
   const bitrates = watchSegments(page)
   await listen(page)
