@@ -142,7 +142,7 @@ describe('the plan of an account', () => {
     fc.assert(
       fc.property(cases, ({ facts, some }) => {
         const paid = facts.filter((fact) => fact.kind === 'paid' && !refundOf(fact, facts))
-        const until = (known: readonly BillingFact[]) => planAt(known, START).paidUntil?.getTime() ?? 0
+        const until = (known: readonly BillingFact[]) => planAt(known, START).entitledUntil?.getTime() ?? 0
         expect(until([...some, ...paid])).toBeGreaterThanOrEqual(until(some))
       }),
       { numRuns: 200 },
