@@ -2,6 +2,7 @@ import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { readAzuracast } from '../azuracast/azuracast-state.ts'
+import { readDocument } from '../document/read-document.ts'
 import { HlsTitles } from '../hls/hls-titles.ts'
 import { readIcecastStatus } from '../icecast/icecast-status.ts'
 import { readLiveInfo } from '../libretime/live-info.ts'
@@ -27,6 +28,9 @@ export function createPollReader(source: PolledSource, connect: Connect, clock: 
       return async () => readAzuracast(parseJson(await document('application/json')), source.shortcode, clock())
     case 'libretime':
       return async () => readLiveInfo(parseJson(await document('application/json')), clock())
+    case 'document':
+      return async () =>
+        readDocument(await document('application/json, application/xml;q=0.9, */*;q=0.5'), source.path, clock())
     case 'triton':
       return async () => readTriton(await document('application/xml, text/xml'), source.mount)
     case 'hls': {

@@ -37,6 +37,7 @@ const Source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('azuracast'), ...polled, shortcode: z.string().min(1).optional() }),
   z.strictObject({ kind: z.literal('azuracast-sse'), ...remote, shortcode: z.string().regex(/^[\w-]+$/) }),
   z.strictObject({ kind: z.literal('libretime'), ...polled }),
+  z.strictObject({ kind: z.literal('document'), ...polled, path: z.string().min(1).max(200).optional() }),
   z.strictObject({ kind: z.literal('triton'), ...polled, mount: z.string().min(1).optional() }),
   z.strictObject({ kind: z.literal('hls'), ...polled, pollSeconds: polled.pollSeconds.default(5) }),
   z.strictObject({
@@ -92,5 +93,13 @@ function issueText({ path, message }: z.core.$ZodIssue): string {
 function sourceId(source: ParsedSource): string {
   if (source.kind === 'webhook') return 'webhook'
   const part = 'mounts' in source ? source.mounts?.join(' ') : 'shortcode' in source ? source.shortcode : undefined
-  return [source.kind, source.url, part, 'mount' in source ? source.mount : undefined].filter(Boolean).join(' ')
+  return [
+    source.kind,
+    source.url,
+    part,
+    'mount' in source ? source.mount : undefined,
+    'path' in source ? source.path : undefined,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

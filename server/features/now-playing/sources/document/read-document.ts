@@ -1,0 +1,145 @@
+import { readCurrentSong } from '../icecast/shoutcast-stats.ts'
+import { type Report, SourceError, type SourceItem } from '../report.ts'
+import { itemOfFields } from '../titles/fields.ts'
+import { toItem } from '../titles/item.ts'
+import { timesOf } from './document-times.ts'
+import { type Entry, field, findEntries, typeOf } from './entries.ts'
+import { type DocumentObject, type DocumentValue, parseDocument } from './parse-document.ts'
+
+const MAX_HISTORY = 10
+/** Services publish an item before listeners hear it, and the next one a moment late. */
+const LATE_MS = 60_000
+
+/**
+ * JSON, XML or text of a playout system or streaming service, recognised by the names of its fields. `path` leads to the part of a
+ * document of several stations. Throws SourceError if nothing can be the title.
+ */
+export function readDocument(text: string, path: string | undefined, now: Date): Report {
+  const document = parseDocument(text)
+  if (document === null) return lineReport(text)
+  const part = path === undefined ? document : partOf(document, path)
+  const isOnline = onlineOf(part)
+  if (isOnline === false) return { isOnline }
+  const entries = findEntries(part).filter(isItem)
+  if (entries.length === 0 && isOnline === undefined)
+    throw new SourceError('The document has no title that is recognised')
+  return { ...(isOnline === true && { isOnline }), ...toReport(entries, now) }
+}
+
+function lineReport(text: string): Report {
+  const report = readCurrentSong(text)
+  if (!report) throw new SourceError('The document is neither JSON nor XML nor one line of text')
+  return report
+}
+
+/** `stations.kfm`, `data.0` */
+function partOf(document: DocumentValue, path: string): DocumentValue {
+  const part = path
+    .split('.')
+    .reduce<DocumentValue>((value, key) => (typeof value === 'object' && value ? own(value, key) : undefined), document)
+  if (typeof part !== 'object' || part === null) throw new SourceError(`The document has nothing at ${path}`)
+  return part
+}
+
+const own = (value: DocumentObject | DocumentValue[], key: string): DocumentValue =>
+  Array.isArray(value) ? value[Number(key)] : Object.hasOwn(value, key) ? value[key] : undefined
+
+const ONLINE = ['status', 'server', 'streamstatus', 'online', 'isonline', 'is_online', 'station_status']
+
+function onlineOf(part: DocumentValue): boolean | undefined {
+  const objects = (Array.isArray(part) ? part : [part]).flatMap((one) =>
+    typeof one === 'object' && one && !Array.isArray(one) ? [one, ...dataOf(one)] : [],
+  )
+  const values = objects
+    .flatMap((object) => ONLINE.map((name) => object[name]))
+    .map((value) => (typeof value === 'string' ? value.toLowerCase() : value))
+  if (values.some((value) => value === false || value === 'offline')) return false
+  return values.some((value) => value === true || value === 'online') ? true : undefined
+}
+
+const dataOf = ({ data }: DocumentObject): DocumentObject[] =>
+  (Array.isArray(data) ? data.slice(0, 1) : [data]).filter(
+    (one): one is DocumentObject => typeof one === 'object' && one !== null && !Array.isArray(one),
+  )
+
+/** Pages and error messages have titles too. */
+function isItem(entry: Entry): boolean {
+  if (entry.when !== 'unknown' || entry.isShow) return true
+  if (field(entry, 'artist') !== undefined) return true
+  const [fields] = entry.fields
+  if (fields === undefined) return false
+  if (TEXTS.some((name) => String(fields.get(name) ?? '').includes(' - '))) return true
+  return typeOf(entry) !== undefined || ['listeners', 'bitrate', 'bit'].some((name) => fields.has(name))
+}
+
+/** Other names of titles may be those of pages. */
+const TEXTS = ['song', 'track', 'songtitle', 'tracktitle', 'metadata', 'streamtitle', 'nowplaying', 'casttitle']
+
+function toReport(entries: readonly Entry[], now: Date): Report {
+  const tracks = entries.filter(({ isShow }) => !isShow)
+  const read = new Map(tracks.map((entry) => [entry, itemOf(entry, now)]))
+  const { current, before } = onAir(tracks, now)
+  const shows = entries.filter(({ isShow, when }) => isShow && when === 'current')
+  const item = firstItem(current, read) ?? shows.map((show) => showOf(show, now)).find((one) => one !== null)
+  const next = firstItem(
+    tracks.filter(({ when }) => when === 'next'),
+    read,
+  )
+  const past = [...tracks.filter(({ when }) => when === 'past'), ...before].flatMap((one) => read.get(one) ?? [])
+  return {
+    ...(item && { item }),
+    ...(next && { next }),
+    history: past.filter(({ startsAt }) => startsAt !== undefined).slice(0, MAX_HISTORY),
+  }
+}
+
+/** Items with an artist precede texts. Imaging on air is no item, so that nothing else is looked for. */
+function firstItem(entries: readonly Entry[], read: ReadonlyMap<Entry, SourceItem | null>): SourceItem | undefined {
+  const named = entries.filter(
+    (entry) => String(field(entry, 'artist') ?? '').trim() !== '' || typeOf(entry) !== undefined,
+  )
+  const [first] = named
+  if (first && typeOf(first) === null) return undefined
+  return [...named, ...entries].flatMap((entry) => read.get(entry) ?? [])[0]
+}
+
+/** Items that are on air by their place in the document, or else by their times. */
+function onAir(tracks: readonly Entry[], now: Date): { current: readonly Entry[]; before: readonly Entry[] } {
+  const current = tracks.filter(({ when }) => when === 'current')
+  const others = tracks.filter(({ when }) => when === 'unknown')
+  if (current.length > 0) return { current: newestFirst(current, now), before: current.length > 1 ? others : [] }
+  const [first] = others
+  const list = first?.list ? others.filter(({ list: its }) => its === first.list) : others.slice(0, 1)
+  const begun = newestFirst(
+    // The clock of the source may be ahead.
+    list.filter((entry) => list.length === 1 || startOf(entry, now) <= now.getTime() + LATE_MS),
+    now,
+  )
+  const [newest, ...before] = begun
+  if (!newest) return { current: [], before: [] }
+  const { startsAt, durationMs = Number.POSITIVE_INFINITY } = timesOf(newest, now)
+  const isOver = startsAt !== undefined && startsAt.getTime() + durationMs + LATE_MS < now.getTime()
+  return isOver ? { current: [], before: begun } : { current: [newest], before }
+}
+
+const startOf = (entry: Entry, now: Date): number => timesOf(entry, now).startsAt?.getTime() ?? 0
+
+/** In the order of the document without times. */
+const newestFirst = (entries: readonly Entry[], now: Date): Entry[] =>
+  entries.toSorted((a, b) => startOf(b, now) - startOf(a, now))
+
+function itemOf(entry: Entry, now: Date): SourceItem | null {
+  const kind = typeOf(entry)
+  if (kind === null) return null
+  const [title, artist, artwork] = (['title', 'artist', 'artwork'] as const).map((name) => textOf(entry, name))
+  const times = timesOf(entry, now)
+  return kind ? toItem({ title, artist, artwork, kind }, times) : itemOfFields({ title, artist, artwork }, times)
+}
+
+const showOf = (entry: Entry, now: Date): SourceItem | null =>
+  toItem({ title: textOf(entry, 'title'), kind: 'show' }, timesOf(entry, now))
+
+function textOf(entry: Entry, name: 'title' | 'artist' | 'artwork'): string | number | undefined {
+  const value = field(entry, name)
+  return typeof value === 'boolean' ? undefined : value
+}
