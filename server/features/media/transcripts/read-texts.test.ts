@@ -21,7 +21,7 @@ a word &amp; nobody left.
 test('WebVTT is parsed into lines with their start and speaker', () => {
   expect(readTranscript(VTT, 'text/vtt')).toEqual([
     { startSeconds: 0, speaker: 'Kefilwe Rantau', text: 'At 19:42 the needle moved.' },
-    { startSeconds: 4.3, speaker: null, text: 'Nobody said a word & nobody left.' },
+    { startSeconds: 4.3, speaker: 'Kefilwe Rantau', text: 'Nobody said a word & nobody left.' },
   ])
 })
 

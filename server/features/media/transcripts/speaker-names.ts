@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { namesUsedOnce } from './names-used-once.ts'
 
 /** A name in any script; of scripts with capitals, with one. */
 export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
@@ -7,7 +8,7 @@ export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20})?(?::\s+|：\s*)`
 
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
 const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40})\])${COLON}(?=\S)`, 'u')
-const CHANGE = /^>{2,3}\s*/
+export const CHANGE = /^>{2,3}\s*/
 const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 
 /** Of software that tells voices apart: `Speaker 2`, `SPEAKER_00`. */
@@ -15,7 +16,8 @@ export const GIVEN_NAME = /^Speaker[ _]\w{1,3}$/i
 
 /**
  * Moves names from the beginning of texts to `speaker`; each applies until the next name, or until `>>`, a new speaker in captions for the
- * deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, given by software, or in capitals after `>>`.
+ * deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, given by software, in capitals after `>>`,
+ * or by its form and place.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
   const found = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim()) : null))
@@ -23,12 +25,16 @@ export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[]
   const counts = new Map<string, number>()
   for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
   const isDialogue = lines.length > 1 && names.every((name) => name !== undefined)
+  const isSure = names.map((name, index) => {
+    const isMarked = found[index]?.[2] !== undefined || NAME_IN_CAPITALS.test(lines[index]?.text.trim() ?? '')
+    return name !== undefined && (isDialogue || isMarked || GIVEN_NAME.test(name) || (counts.get(name) ?? 0) > 1)
+  })
+  const once = namesUsedOnce(lines, names, isSure)
   let speaker: string | null = null
   return lines.map((line, index) => {
     const text = line.text.trim()
     const name = names[index]
-    const isMarked = found[index]?.[2] !== undefined || NAME_IN_CAPITALS.test(text) || GIVEN_NAME.test(name ?? '')
-    if (name !== undefined && (isDialogue || isMarked || (counts.get(name) ?? 0) > 1)) {
+    if (name !== undefined && (isSure[index] || once.has(index))) {
       speaker = name
       return { ...line, speaker, text: text.replace(SPEECH, '') }
     }

@@ -13,6 +13,19 @@ test('captions that are listed twice are read once', () => {
   ])
 })
 
+test('times without minutes are those of the first minute, as speech recognition writes them', () => {
+  const text = 'WEBVTT\n\n0.860 --> 7.380\nOne\n\n59.240 --> 1:03.100\nTwo\n\n1:04.620 --> 1:05.980\nThree\n'
+  const lines = [line(0.86, 'One'), line(59.24, 'Two'), line(64.62, 'Three')]
+  expect(readTranscript(text, 'text/vtt')).toEqual(lines)
+  expect(readTranscript(text.replace('WEBVTT\n', '').replaceAll('.', ','), 'application/srt')).toEqual(lines)
+})
+
+test('tags of other formats in SRT are not part of the text', () => {
+  const text =
+    '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}{\\fad(100,100)}One\\Ntwo\\hthree\n\n2\n00:00:03,000 --> 00:00:04,000\n{y:i}{C:$0000ff}Four {five}\n'
+  expect(readTranscript(text, 'application/srt')).toEqual([line(1, 'One two three'), line(3, 'Four {five}')])
+})
+
 test('names above the texts of captions, as Teams writes them, are those of speakers', () => {
   const cue = (second: number, name: string, text: string) =>
     `0:0:${second}.0 --> 0:0:${second + 1}.570\n${name}\n${text}\n`

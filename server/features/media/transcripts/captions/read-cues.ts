@@ -3,6 +3,7 @@ import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { inOrder } from '../in-order.ts'
 import { NAME, withSpeakers } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
+import { voiceOf, withVoices } from './voices.ts'
 
 interface Cue {
   startSeconds: number
@@ -12,7 +13,9 @@ interface Cue {
   rest: string
 }
 
-const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?)\s*--(?:>|&gt;)/
+const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?|\d{1,6}[.,]\d{1,9})\s*--(?:>|&gt;)/
+/** `9.300`, the seconds of speech recognition, which omits minutes that are zero */
+const SECONDS = /^\d{1,6}[.,]\d{1,9}$/
 const AFTER_TIMES = /^\s*[\d:.,]+\s*-->\s*[\d:.,]+\s+(\S.*)$/
 /** `align:start`, `X1:10` */
 const SETTINGS = /^[a-z]\w*:\S+(?:\s+[a-z]\w*:\S+)*\s*$/i
@@ -32,20 +35,22 @@ const FRAME_TIMES = /^(\d{1,6}:\d\d:\d\d):\d\d$/
 /** `12 "Ann Smith" (3412)`, the identifiers of Webex. */
 const NAMED_ID = /^\s*\d{1,9} "([^"]{1,100})" \(\d{1,12}\)\s*$/
 
-/** Position tags of SRT: `{\an8}`. */
-const PLACES = /\{\\[^{}]{1,40}\}/g
-
-/** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
-const VOICE = /^<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
+/** Tags in SRT: `{\an8}` of SubStation, `{y:i}` of MicroDVD. */
+const TAGS = /\{(?:\\|[a-z]:)[^{}]{1,80}\}/gi
+/** Line breaks and fixed blanks of SubStation; SubViewer writes line breaks as `[br]`. */
+const BREAKS = /\\[Nh]|\[br\]|\[BR\]/g
 
 const WORD_TIMES = /<\d[\d:.,]*>/g
 const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 
+export const readCues = (text: string): TranscriptLine[] => withSpeakers(readCueTexts(text))
+
 /** Parses WebVTT and SRT, also without blank lines between cues. Each voice of a cue becomes a line. */
-export function readCues(text: string): TranscriptLine[] {
+export function readCueTexts(text: string): TranscriptLine[] {
   const cues = inOrder(findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT')))
   const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
-  return withSpeakers(withoutRepetition((isRolling ? withoutRolledRows(cues) : withNamesAbove(cues)).flatMap(toLines)))
+  const named = withVoices(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues))
+  return withoutRepetition(named.flatMap(toLines))
 }
 
 function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
@@ -53,9 +58,7 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   let cue: Cue | null = null
   for (const [index, row] of rows.entries()) {
     const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
-    const startSeconds = secondsOfClock(
-      time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2').replace(FRAME_TIMES, '$1'),
-    )
+    const startSeconds = secondsOf(time.replaceAll(' ', ''))
     if (startSeconds !== null) {
       // The last row is the number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
@@ -70,6 +73,11 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
     each.rows.length > 0 || SETTINGS.test(each.rest) ? each : { ...each, rows: [each.rest].filter(Boolean) },
   )
 }
+
+const secondsOf = (time: string): number | null =>
+  SECONDS.test(time)
+    ? Number(time.replace(',', '.'))
+    : secondsOfClock(time.replace(COLON_TIMES, '$1.$2').replace(FRAME_TIMES, '$1'))
 
 /** Some editors export each caption twice. */
 const withoutRepetition = (lines: readonly TranscriptLine[]): TranscriptLine[] =>
@@ -117,21 +125,11 @@ function withoutRolledRows(cues: readonly Cue[]): Cue[] {
 }
 
 function toLines({ startSeconds, speaker, rows }: Cue): TranscriptLine[] {
-  return (
-    rows
-      .join(' ')
-      .replace(WORD_TIMES, '')
-      .replace(PLACES, '')
-      // SubViewer writes line breaks in this way.
-      .replaceAll(/\[br\]/gi, ' ')
-      .split(/(?=<v[.\s])|<\/v>/)
-      .map((part) => {
-        const voice = VOICE.exec(part)?.[1]
-        return {
-          startSeconds,
-          speaker: voice === undefined ? speaker : textOfHtml(voice, ' ').trim(),
-          text: textOfHtml(part, ' '),
-        }
-      })
-  )
+  return rows
+    .join(' ')
+    .replace(WORD_TIMES, '')
+    .replace(TAGS, '')
+    .replaceAll(BREAKS, ' ')
+    .split(/(?=<v[.\s])|<\/v>/)
+    .map((part) => ({ startSeconds, speaker: voiceOf(part) ?? speaker, text: textOfHtml(part, ' ') }))
 }

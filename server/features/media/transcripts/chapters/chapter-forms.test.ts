@@ -176,3 +176,20 @@ test.each([
   }))
   expect(chapters).toEqual(TWO_CHAPTERS)
 })
+
+test('the words before a colon belong to the title of a chapter in captions, also where they recur', () => {
+  const cue = (minute: number, title: string) => `00:0${minute}:00.000 --> 00:0${minute + 1}:00.000\n${title}\n\n`
+  const text = `WEBVTT\n\n${cue(0, 'Interview: Ann')}${cue(1, 'Interview: Ben')}`
+  expect(readChapters(text).map(({ title }) => title)).toEqual(['Interview: Ann', 'Interview: Ben'])
+})
+
+test('Auphonic names the place of a chapter in the produced file beside that in the recording', () => {
+  const chapters = [
+    { start: '00:00:00.000', start_sec: 0, start_output: '00:00:02.000', start_output_sec: 2, title: 'Intro' },
+    { start: '00:05:12.000', start_sec: 312, start_output: '00:05:10.000', start_output_sec: 310, title: 'The match' },
+  ]
+  expect(readChapters(JSON.stringify({ chapters }))).toEqual([
+    { startSeconds: 2, title: 'Intro' },
+    { startSeconds: 310, title: 'The match' },
+  ])
+})

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
-import { readCues } from '../captions/read-cues.ts'
+import { readCueTexts } from '../captions/read-cues.ts'
 import { type Fields, isFields, plainFields, readSeconds } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
@@ -14,8 +14,8 @@ import { readXmlChapters } from './read-xml-chapters.ts'
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
 
-/** Field names in lower case and without marks. */
-const STARTS = ['starttime', 'start', 'time', 'timestamp', 'startseconds']
+/** Field names in lower case and without marks. Auphonic has the start in the recording, too, before it is cut. */
+const STARTS = ['startoutputsec', 'startoutput', 'starttime', 'start', 'time', 'timestamp', 'startseconds']
 const MILLISECONDS = ['starttimems', 'startoffsetms', 'startms']
 const TITLES = ['title', 'name', 'label', 'headline', 'gist']
 
@@ -46,7 +46,7 @@ function entriesOf(text: string): readonly unknown[] {
       .map(({ start: startSeconds, text: title }) => ({ start: startSeconds, title }))
       .slice(0, MAX_CHAPTERS)
   if (start.startsWith('WEBVTT') || /^\d{1,4}\s{1,4}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]{1,4}-->/.test(start))
-    return readCues(text).map(({ startSeconds, text: title }) => ({ start: startSeconds, title }))
+    return readCueTexts(text).map(({ startSeconds, text: title }) => ({ start: startSeconds, title }))
   return readTextChapters(text)?.slice(0, MAX_CHAPTERS) ?? readJson(text)
 }
 

@@ -1,0 +1,29 @@
+import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { CHANGE } from '../speaker-names.ts'
+
+/** `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>` */
+const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/g
+
+/** The name in the voice tag at the beginning of a text. */
+export function voiceOf(text: string): string | null {
+  const [first] = text.matchAll(VOICE)
+  return first?.index === 0 ? nameIn(first) : null
+}
+
+const nameIn = ([, name = '']: RegExpMatchArray): string => textOfHtml(name, ' ').trim()
+
+interface Cue {
+  speaker: string | null
+  rows: readonly string[]
+}
+
+/** As the podcast namespace specifies, a voice is named where it changes: it applies until the next one, or until `>>`. */
+export function withVoices<Voiced extends Cue>(cues: readonly Voiced[]): Voiced[] {
+  let voice: string | null = null
+  return cues.map((cue) => {
+    const last = cue.rows.flatMap((row) => [...row.matchAll(VOICE)]).at(-1)
+    if (last) voice = nameIn(last)
+    else voice = cue.speaker ?? (CHANGE.test(cue.rows[0]?.trim() ?? '') ? null : voice)
+    return last ? cue : { ...cue, speaker: voice }
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { line } from './line-kit.ts'
+import { readTranscript } from './read-texts.ts'
+
+const vtt = (...texts: readonly string[]) =>
+  `WEBVTT\n\n${texts.map((text, second) => `00:0${second}.000 --> 00:0${second}.900\n${text}`).join('\n\n')}\n`
+const speakersIn = (...texts: readonly string[]) =>
+  readTranscript(vtt(...texts), 'text/vtt').map(({ speaker, text }) => [speaker, text])
+
+test('a voice is named where it changes, so it applies until the next one or a change', () => {
+  expect(readTranscript(vtt('<v Ann>One', 'Two', '<v.loud Ben>Three', 'Four', '>> Five', 'Six'), 'text/vtt')).toEqual([
+    line(0, 'One', 'Ann'),
+    line(1, 'Two', 'Ann'),
+    line(2, 'Three', 'Ben'),
+    line(3, 'Four', 'Ben'),
+    line(4, 'Five'),
+    line(5, 'Six'),
+  ])
+})
+
+test('the only speaker of a transcript is named once, in its first line', () => {
+  expect(speakersIn('Thandi Moloi: The dam is', 'full again.')).toEqual([
+    ['Thandi Moloi', 'The dam is'],
+    ['Thandi Moloi', 'full again.'],
+  ])
+  expect(speakersIn('Pieter van der Berg: One.', 'Two.')[1]).toEqual(['Pieter van der Berg', 'Two.'])
+})
+
+test('a speaker who speaks once has a name of several words at the beginning of a sentence', () => {
+  const lines = ['Ann: How is the rain?', 'Lebo Dlamini: Good.', 'Ann: And the wind?', 'Sipho', 'Nkosi: Bad.']
+  expect(speakersIn(...lines)).toEqual([
+    ['Ann', 'How is the rain?'],
+    ['Lebo Dlamini', 'Good.'],
+    ['Ann', 'And the wind?'],
+    ['Ann', 'Sipho'],
+    ['Ann', 'Nkosi: Bad.'],
+  ])
+})
+
+test('two speakers who speak once have names of one word if the first one asks the other by name', () => {
+  expect(speakersIn('Sarah: Here is a question from Gill.', 'Gill: Does it', 'rain?', 'Always: rain.')).toEqual([
+    ['Sarah', 'Here is a question from Gill.'],
+    ['Gill', 'Does it'],
+    ['Gill', 'rain?'],
+    ['Gill', 'Always: rain.'],
+  ])
+})
+
+test.each([
+  [['Tonight: the rain.', 'And the wind.']],
+  [['Episode Twelve: the rain.', 'And the wind.']],
+  [['The Long Rain: a story.', 'And the wind.']],
+  [['It rains.', 'Remember: the wind.']],
+  [['It rains.', 'Cape Town: the wind.']],
+])('words before a colon are no speaker where nothing else names one: %j', (texts) => {
+  expect(speakersIn(...texts)).toEqual(texts.map((text) => [null, text]))
+})
