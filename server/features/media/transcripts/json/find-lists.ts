@@ -1,5 +1,5 @@
 import { firstIndex } from '#server/lib/lists/first-index.ts'
-import { type Fields, isFields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
+import { type Fields, isFields, plainFields, speakerOf, startOf, textOf, type Time } from './entry-fields.ts'
 
 export interface Found {
   name: string
@@ -10,7 +10,7 @@ export interface Found {
 export type FoundList = Found & { value: readonly unknown[] }
 
 export interface Turn {
-  start: number
+  start: Time
   speaker: unknown
 }
 
@@ -44,7 +44,7 @@ export function findLists(file: unknown): Layers {
     turns: lists
       .filter(({ list }) => list === null)
       .flatMap(({ value }) => turnsOf(value))
-      .toSorted((a, b) => a.start - b.start),
+      .toSorted((a, b) => a.start.value - b.start.value),
   }
 }
 
@@ -73,10 +73,11 @@ function turnsOf(list: readonly unknown[]): Turn[] {
   return entries.flatMap((entry) =>
     [entry, ...fieldsOf(entry['items'])].flatMap((one): Turn[] => {
       const [start, speaker] = [startOf(one), speakerOf(one)]
-      return start && speaker != null ? [{ start: start.value, speaker }] : []
+      return start && speaker != null ? [{ start, speaker }] : []
     }),
   )
 }
 
-export const speakerAt = (turns: readonly Turn[], seconds: number): unknown =>
-  turns[firstIndex(turns, ({ start }) => start > seconds) - 1]?.speaker
+/** `units` are those of the texts in one second, which the turns share. */
+export const speakerAt = (turns: readonly Turn[], seconds: number, units: number): unknown =>
+  turns[firstIndex(turns, ({ start }) => (start.isLoose ? start.value / units : start.value) > seconds) - 1]?.speaker

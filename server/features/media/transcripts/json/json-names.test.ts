@@ -73,6 +73,22 @@ test.each<[string, unknown]>([
     },
   ],
   [
+    'a list of turns in milliseconds, beside the words',
+    {
+      transcript: {
+        words: [500, 1_000, 2_500, 3_000].map((time, index) => ({
+          time,
+          duration: 300,
+          value: ['One', 'two.', 'Three', 'four.'][index],
+        })),
+        paragraphs: [
+          { time: 500, duration: 1_500, speaker: 'Ann' },
+          { time: 2_500, duration: 1_500, speaker: 'Ben' },
+        ],
+      },
+    },
+  ],
+  [
     'a list of turns with their voices',
     {
       retval: { words: ['One', 'two.', 'Three', 'four.'].map((punct, index) => ({ punct, start: index + 0.5 })) },

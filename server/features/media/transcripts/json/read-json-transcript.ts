@@ -6,7 +6,7 @@ import { isFields, plainFields } from './entry-fields.ts'
 import { type Found, type FoundList, findLists, type Layers, speakerAt } from './find-lists.ts'
 import { joinWords, MAX_LENGTH } from './join-words.ts'
 import { kindOf, type Part, partsOf } from './parts.ts'
-import { withSeconds } from './units.ts'
+import { inSeconds, unitsOf } from './units.ts'
 import { withNamedFields } from './word-lists.ts'
 
 const MAX_SPEAKER = 200
@@ -62,12 +62,14 @@ const OTHER_JSON = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b|,(?=\
 
 function sentencesOf({ name, value }: FoundList, { turns }: Layers): Part[] {
   const { areWords, hasBlanks } = kindOf(name)
+  const written = partsOf(value, { areWords })
+  const units = unitsOf(written)
   const labelled = (part: Part): Part => ({
     ...part,
-    speaker: part.speaker ?? speakerAt(turns, part.start ?? -1) ?? part.speaker,
+    speaker: part.speaker ?? speakerAt(turns, part.start ?? -1, units) ?? part.speaker,
     parts: part.parts.map(labelled),
   })
-  const parts = withoutRepetition(withSeconds(partsOf(value, { areWords }))).map(labelled)
+  const parts = withoutRepetition(written.map((part) => inSeconds(part, units))).map(labelled)
   const sentences = areWords || areAllWords(parts) ? joinWords(parts, hasBlanks) : parts.flatMap(flatten)
   return sentences.filter(({ start, text }) => start !== null && text.trim() !== '')
 }

@@ -3,11 +3,18 @@ import type { Part } from './parts.ts'
 /** Nobody speaks at fewer characters per second: such times are in milliseconds. */
 const SLOWEST = 0.05
 
-export function withSeconds(parts: readonly Part[]): Part[] {
+/** The units of the list in one second: 1 or 1000. */
+export function unitsOf(parts: readonly Part[]): number {
   const loose = parts.flatMap(leavesOf).filter(({ isLoose, start }) => isLoose && start !== null)
   const isWhole = loose.length > 0 && loose.every(({ start }) => Number.isInteger(start))
-  return isWhole && rateOf(loose) < SLOWEST ? parts.map(inSeconds) : [...parts]
+  return isWhole && rateOf(loose) < SLOWEST ? 1_000 : 1
 }
+
+export const inSeconds = (part: Part, units: number): Part => ({
+  ...part,
+  start: part.isLoose && part.start !== null ? part.start / units : part.start,
+  parts: part.parts.map((inner) => inSeconds(inner, units)),
+})
 
 const leavesOf = (part: Part): Part[] => {
   if (part.text !== '' || part.parts.length === 0) return [part]
@@ -23,9 +30,3 @@ function rateOf(parts: readonly Part[]): number {
   const time = durations.length === parts.length ? durations.reduce((sum, each) => sum + each, 0) : span
   return time > 0 ? parts.reduce((sum, { text }) => sum + text.length, 0) / time : Infinity
 }
-
-const inSeconds = (part: Part): Part => ({
-  ...part,
-  start: part.isLoose && part.start !== null ? part.start / 1_000 : part.start,
-  parts: part.parts.map(inSeconds),
-})
