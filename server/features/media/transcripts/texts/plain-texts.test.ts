@@ -30,6 +30,26 @@ test.each<[string, string, object[]]>([
     [line(null, 'Talk'), line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
   ],
   [
+    'Markdown within the speech',
+    '**Ann:** [00:01] One _two_ **three** [four](https://a.example/b?c=d)\n\n**Ben:** \\[00:04\\] 2 * 3 * 4 \\[laughs\\] a_b_c',
+    [line(1, 'One two three four', 'Ann'), line(4, '2 * 3 * 4 [laughs] a_b_c', 'Ben')],
+  ],
+  [
+    'Markdown without speakers',
+    '## Talk\n\n**Rain** fell, *much* of it.\n\n[The dam](https://a.example) was \\*full\\*.',
+    ['Talk', 'Rain fell, much of it.', 'The dam was *full*.'].map((text) => line(null, text)),
+  ],
+  [
+    'metadata before the text',
+    '---\ntitle: "Rain: a talk"\nspeakers:\n  - Ann\n\ndate: 2026-03-04\n---\n\nAnn: 00:00:01\n\nOne\n\nBen: 00:00:04\n\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
+    'rules between its parts, which are no metadata',
+    '---\nIt rained all day\n---\nAnd all night',
+    [line(null, '--- It rained all day --- And all night')],
+  ],
+  [
     'emphasis of names',
     '**Ann:** One\n__Ben__: Two\n**Ann:** Three',
     ['Ann', 'Ben', 'Ann'].map((name, at) => line(null, ['One', 'Two', 'Three'][at] ?? '', name)),

@@ -2,6 +2,7 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 import { COLON, NAME } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
 import { joinNamesAbove } from './names-above.ts'
+import { withoutFrontMatter, withoutInlineMarkup } from './plain-markdown.ts'
 import { readParagraphs } from './read-paragraphs.ts'
 import { withPlainTimes } from './timecode-rows.ts'
 
@@ -56,7 +57,10 @@ const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
 /** Lines with times and speakers if rows begin with them, lines of speakers if most rows begin with a name, or else paragraphs. */
-export function readPlainTranscript(text: string): TranscriptLine[] {
+export const readPlainTranscript = (text: string): TranscriptLine[] =>
+  linesOf(withoutFrontMatter(text)).map((line) => ({ ...line, text: withoutInlineMarkup(line.text) }))
+
+function linesOf(text: string): TranscriptLine[] {
   const plain = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
   const spoken = joinNamesAbove(plain)
   const rows = spoken ?? plain

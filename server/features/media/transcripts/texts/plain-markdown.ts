@@ -1,0 +1,21 @@
+/** The metadata in YAML before a text. */
+const FRONT_MATTER =
+  /^\s{0,99}---[ \t]*\r?\n(?:[\w-]{1,40}:[^\r\n]*\r?\n|[ \t-][^\r\n]*\r?\n|\r?\n){1,200}---[ \t]*(?:\r?\n|$)/
+
+export const withoutFrontMatter = (text: string): string => text.replace(FRONT_MATTER, '')
+
+const HEADING = /^#{1,6}\s+/
+/** `**word**`, `*word*`, `_word_`, but neither `2 * 3` nor `a_b` */
+const STRONG = /(?<!\\)\*\*(?=\S)([^*\n]{1,500}?)(?<=[^\s\\])\*\*/g
+const EMPHASIS = /(?<![\w*_\\])([*_])(?=[^\s*_])([^*_\n]{1,500}?)(?<=[^\s\\])\1(?![\w*_])/g
+const LINK = /!?\[([^[\]\n]{1,300})\]\((?:https?:|mailto:)[^()\s]{1,1000}\)/g
+const ESCAPE = /\\(?=[[\]()*_.#+\-!>~`])/g
+
+/** Markdown within a text becomes plain. */
+export const withoutInlineMarkup = (text: string): string =>
+  text
+    .replace(HEADING, '')
+    .replaceAll(LINK, '$1')
+    .replaceAll(STRONG, '$1')
+    .replaceAll(EMPHASIS, '$2')
+    .replaceAll(ESCAPE, '')
