@@ -164,9 +164,14 @@ function scaled(value: number | null, factor: number): number | null {
   return value === null ? null : value * factor
 }
 
+/** A source may have a type of its own, such as that of a torrent of the film. */
 function alternatesIn(node: XmlNode, base: string | null): AlternateEnclosure[] {
   return findAll(node, 'podcast:source')
-    .map((source) => toFile({ ...node, base: source.base }, source.attributes['uri'], base))
+    .map((source) => {
+      const type = source.attributes['contenttype'] ?? node.attributes['type']
+      const attributes = { ...node.attributes, ...(type !== undefined && { type }) }
+      return toFile({ ...node, attributes, base: source.base }, source.attributes['uri'], base)
+    })
     .filter((file) => file !== null)
 }
 

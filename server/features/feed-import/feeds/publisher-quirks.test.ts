@@ -106,6 +106,13 @@ test.each([
     { enclosure: { url: 'https://feed.example/l.mp4' }, alternateEnclosures: [{ url: 'https://feed.example/s.mp4' }] },
   ],
   [
+    'a torrent before the file',
+    item(
+      '<podcast:alternateEnclosure type="audio/mpeg"><podcast:source uri="/b.torrent" contentType="application/x-bittorrent"/><podcast:source uri="/b.mp3"/></podcast:alternateEnclosure>',
+    ),
+    { enclosure: { url: 'https://feed.example/b.mp3', type: 'audio/mpeg' } },
+  ],
+  [
     'nothing but an alternate enclosure',
     item('<podcast:alternateEnclosure type="audio/mpeg"><podcast:source uri="/b.mp3"/></podcast:alternateEnclosure>'),
     { enclosure: { url: 'https://feed.example/b.mp3' }, alternateEnclosures: [] },
