@@ -20,6 +20,12 @@ test('times without minutes are those of the first minute, as speech recognition
   expect(readTranscript(text.replace('WEBVTT\n', '').replaceAll('.', ','), 'application/srt')).toEqual(lines)
 })
 
+test('a blank line between the times and the text of WebVTT is skipped, and a cue without text has none', () => {
+  const text =
+    'WEBVTT\n\n00:01.000 --> 00:02.000 line:79%\n\nOne\ntwo\n\n00:03.000 --> 00:04.000\n\nNOTE hidden\nmore\n\n00:05.000 --> 00:06.000\n\nid-4\n00:07.000 --> 00:08.000\nFour\n'
+  expect(readTranscript(text, 'text/vtt')).toEqual([line(1, 'One two'), line(7, 'Four')])
+})
+
 test('tags of other formats in SRT are not part of the text', () => {
   const text =
     '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}{\\fad(100,100)}One\\Ntwo\\hthree\n\n2\n00:00:03,000 --> 00:00:04,000\n{y:i}{C:$0000ff}Four {five}\n'
