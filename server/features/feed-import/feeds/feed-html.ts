@@ -25,15 +25,27 @@ const TAGS =
     .join('|')
 
 const HTML = new RegExp(`</?(?:${TAGS})(?:[\\s/][^<>]*)?>|<!--|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]{2,10});`, 'i')
-const ESCAPED_HTML = new RegExp(`&lt;/(?:${TAGS})\\s*&gt;|&lt;(?:br|p)\\s*/?&gt;`, 'i')
+/** Perhaps more than once. */
+const LT = '&(?:amp;){0,2}lt;'
+const GT = '&(?:amp;){0,2}gt;'
+const ESCAPED_HTML = new RegExp(`${LT}/(?:${TAGS})\\s*${GT}|${LT}(?:br|p)\\s*/?${GT}`, 'i')
+const MAX_ESCAPES = 3
 const TAG = new RegExp(`</?(?:${TAGS})(?:[\\s/][^<>]*)?>`, 'i')
 
 /** Feeds do not declare whether a text is plain or HTML; a tag of HTML or an entity in it indicates HTML. */
 export const looksLikeHtml = (text: string): boolean => HTML.test(text)
 
-/** Otherwise tags of HTML would be shown as text. */
-export const withoutDoubleEscapes = (html: string): string =>
-  ESCAPED_HTML.test(html) && !TAG.test(html) ? decodeHTMLStrict(html) : html
+/** In prose nobody means the reference itself. */
+const ESCAPED_REFERENCE = /&amp;(?=(?:amp|quot|apos|nbsp|hellip|[nm]dash|[lr][sd]quo|#0?39|#160|#8\d{3});)/g
+const CODE = /<(?:code|pre|samp)[\s>]/i
+
+/** Otherwise tags of HTML and references to characters would be shown as text. */
+export function withoutDoubleEscapes(html: string): string {
+  let text = html
+  for (let level = 0; level < MAX_ESCAPES && ESCAPED_HTML.test(text) && !TAG.test(text); level++)
+    text = decodeHTMLStrict(text)
+  return CODE.test(text) ? text : text.replaceAll(ESCAPED_REFERENCE, '&')
+}
 
 /** Blank lines separate paragraphs, single line breaks become `<br>`. */
 export function textToHtml(text: string): string {

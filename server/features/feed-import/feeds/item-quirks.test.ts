@@ -76,6 +76,19 @@ test.each([
     { enclosure: null },
   ],
   [
+    'HTML that was escaped three times',
+    item(
+      '<itunes:summary><![CDATA[&amp;lt;p&amp;gt;Rain&amp;lt;br /&amp;gt;wind&amp;lt;/p&amp;gt;]]></itunes:summary>',
+    ),
+    { html: '<p>Rain<br />wind</p>', text: 'Rain\nwind' },
+  ],
+  [
+    'references in HTML that were escaped twice',
+    described('<p>Rain&amp;nbsp;&amp;amp; wind &amp;#8211; <b>fog</b></p>'),
+    { text: 'Rain & wind – fog' },
+  ],
+  ['references in code', described('<p>Write <code>&amp;nbsp;</code></p>'), { text: 'Write &nbsp;' }],
+  [
     'a title that was escaped twice',
     channel('<item><title><![CDATA[Rain &amp;amp; it&amp;#8217;s wind]]></title><guid>1</guid></item>'),
     { title: 'Rain & it’s wind' },
