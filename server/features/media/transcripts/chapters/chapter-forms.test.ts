@@ -193,3 +193,28 @@ test('Auphonic names the place of a chapter in the produced file beside that in 
     { startSeconds: 310, title: 'The match' },
   ])
 })
+
+test.each([
+  ['commas at the ends of its lists', '[{"startTime":0,"title":"Intro"},{"startTime":310,"title":"The match",},]'],
+  [
+    'a number that is none',
+    '[{"startTime":NaN,"title":"x"},{"startTime":0,"title":"Intro"},{"startTime":310,"title":"The match"}]',
+  ],
+  [
+    'chapters that are listed twice',
+    '[{"startTime":0,"title":"Intro"},{"startTime":0,"title":"Intro"},{"startTime":310,"title":"The match"}]',
+  ],
+  [
+    'HTML in its titles',
+    '[{"startTime":0,"title":"<b>Intro</b>"},{"startTime":310,"title":"<a href=\\"#\\">The</a> match"}]',
+  ],
+  [
+    'titles under another name',
+    '[{"startTime":0,"chapterTitle":"Intro"},{"startTime":310,"chapterTitle":"The match"}]',
+  ],
+])('JSON with %s is read', (_name, list) => {
+  expect(readChapters(`{"chapters":${list}}`)).toEqual([
+    { startSeconds: 0, title: 'Intro' },
+    { startSeconds: 310, title: 'The match' },
+  ])
+})

@@ -5,6 +5,7 @@ import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCueTexts } from '../captions/read-cues.ts'
 import { type Fields, isFields, plainFields, readSeconds } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
+import { parseJson } from '../json/parse-json.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
 import { parseSeconds } from '../times.ts'
 import { readChapterRows } from './read-chapter-rows.ts'
@@ -17,7 +18,7 @@ const MAX_TITLE = 300
 /** Field names in lower case and without marks. Auphonic has the start in the recording, too, before it is cut. */
 const STARTS = ['startoutputsec', 'startoutput', 'starttime', 'start', 'time', 'timestamp', 'startseconds']
 const MILLISECONDS = ['starttimems', 'startoffsetms', 'startms']
-const TITLES = ['title', 'name', 'label', 'headline', 'gist']
+const TITLES = ['title', 'chaptertitle', 'name', 'label', 'headline', 'gist']
 
 /** No recording is as long as that in seconds; such numbers are milliseconds. */
 const MAX_SECONDS = 250_000
@@ -31,6 +32,10 @@ export function readChapters(text: string): RecordingChapter[] {
   const chapters = entriesOf(plain)
     .flatMap(toChapter)
     .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .filter(({ startSeconds, title }, index, all) => {
+      const before = all[index - 1]
+      return before?.startSeconds !== startSeconds || before.title !== title
+    })
   const areMilliseconds =
     (chapters.at(-1)?.startSeconds ?? 0) > MAX_SECONDS &&
     chapters.every(({ startSeconds }) => Number.isInteger(startSeconds))
@@ -56,10 +61,13 @@ function readMarkup(text: string): readonly unknown[] {
 }
 
 function readJson(text: string): readonly unknown[] {
-  const list = findLists(JSON.parse(text)).lists.find(({ name }) => LISTS.has(name.toLowerCase()))
+  const list = findLists(parseJson(text)).lists.find(({ name }) => LISTS.has(name.toLowerCase()))
   if (!list) throw new Error('The JSON has no chapters')
   return list.value.slice(0, MAX_CHAPTERS)
 }
+
+/** Emphasis and links of HTML. */
+const MARKUP = /<\/?(?:a|b|i|u|em|span|strong)(?:\s[^<>]{0,1000})?>/gi
 
 function toChapter(written: unknown): RecordingChapter[] {
   const entry = isFields(written) ? plainFields(written) : null
@@ -67,6 +75,7 @@ function toChapter(written: unknown): RecordingChapter[] {
   if (!entry || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
   const startSeconds = startOf(entry)
   const title = xmlText(decodeHTMLStrict(titleOf(entry)))
+    .replaceAll(MARKUP, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_TITLE)

@@ -5,6 +5,7 @@ import { readHtmlTranscript } from '../texts/read-html-transcript.ts'
 import { isFields, plainFields } from './entry-fields.ts'
 import { type Found, type FoundList, findLists, type Layers, speakerAt } from './find-lists.ts'
 import { joinWords, MAX_LENGTH } from './join-words.ts'
+import { parseJson } from './parse-json.ts'
 import { kindOf, type Part, partsOf } from './parts.ts'
 import { inSeconds, unitsOf } from './units.ts'
 import { withNamedFields } from './word-lists.ts'
@@ -46,19 +47,6 @@ function valueOf(text: string): unknown {
   const isLines = rows.length > 1 && rows.every((row) => /^\s*\{.*\}\s*$/.test(row))
   return isLines ? rows.map(parseJson) : parseJson(text)
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return JSON.parse(
-      text.replaceAll(OTHER_JSON, (found) => (found.startsWith('"') ? found : found === ',' ? '' : 'null')),
-    )
-  }
-}
-
-/** Python writes numbers that are none, and scripts a comma at the end. Linear: an unterminated string ends with the text. */
-const OTHER_JSON = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[}\]])/gs
 
 function sentencesOf({ name, value }: FoundList, { turns }: Layers): Part[] {
   const { areWords, hasBlanks } = kindOf(name)
