@@ -36,6 +36,26 @@ test('the profile shows the data of the visit and of the day, which grow with th
   await expectNoAxeViolations(page)
 })
 
+/** Bytes of all that the page has loaded, and of the files of its media elements. */
+const reportedBytes = (page: Page) =>
+  page.evaluate(() => {
+    const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+    const sizes = (entries as PerformanceResourceTiming[]).map(({ initiatorType, transferSize }) => ({
+      all: transferSize,
+      media: initiatorType === 'audio' ? transferSize : 0,
+    }))
+    const sum = (part: 'all' | 'media') => sizes.reduce((total, size) => total + size[part], 0)
+    return { all: sum('all'), media: sum('media') }
+  })
+
+test('a file that the browser plays itself counts once, with all that it took from the network', async ({ page }) => {
+  await page.goto('/podcasts/blackout-diaries')
+  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
+  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+  await expect.poll(async () => (await reportedBytes(page)).media, { timeout: 20_000 }).toBeGreaterThan(100_000)
+  await expect.poll(async () => (await storedBytes(page)) - (await reportedBytes(page)).all).toBe(0)
+})
+
 test('with less data, the sound continues in its lowest quality, also in the next visit', async ({ page }) => {
   const bitrates = watchSegments(page)
   await listen(page)
