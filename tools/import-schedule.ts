@@ -37,7 +37,7 @@ type ScheduleCommand = (typeof COMMANDS)[number]
 const USAGE = 'usage: npm run import -- schedule <file or URL> [--station ID] [--dry-run] [--json]'
 const HELP = `${USAGE}
 
-Imports the schedule of a station, or of several: XMLTV, RadioDNS SPI (PI), iCalendar, or a week of our own in YAML; repeatable. Each
+Imports the schedule of a station, or of several: XMLTV, RadioDNS SPI (PI), iCalendar, CSV, JSON, or a week of our own in YAML; repeatable. Each
 day that the file covers is taken from it as a whole and holds instead of the weekly rules; all other days stay.
 
   --station <id>          the station of a file of one station: ${STATIONS.join(', ')}

@@ -42,7 +42,7 @@ export interface ScheduleSubscriptionTable extends PolledSourceTable {
 }
 
 export interface ScheduleSourceOptions {
-  format?: 'xmltv' | 'spi' | 'icalendar' | 'weekly' | undefined
+  format?: 'xmltv' | 'spi' | 'icalendar' | 'csv' | 'json' | 'weekly' | undefined
   /** For a file that covers only one. */
   station?: StationId | undefined
   /** By the id or name of their channel in the file. */

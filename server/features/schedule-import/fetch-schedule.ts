@@ -20,7 +20,7 @@ export interface FetchedSchedule {
 
 const TIMEOUT_MS = 60_000
 const LIMITS = {
-  accept: 'application/xml, text/calendar, application/yaml, text/xml;q=0.9, */*;q=0.5',
+  accept: 'application/xml, text/calendar, application/yaml, text/csv, application/json, text/xml;q=0.9, */*;q=0.5',
   userAgent: 'PrimediaPlus-ScheduleReader/1.0',
   maxBytes: MAX_SCHEDULE_BYTES,
   timeoutMs: TIMEOUT_MS,

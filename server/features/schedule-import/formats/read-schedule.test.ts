@@ -88,7 +88,8 @@ test.each([
     /The file is a ZIP archive or a spreadsheet; give the schedule itself/,
   ],
   ['pages for print', '%PDF-1.7\n', /The file is a PDF/],
-  ['another format', '{"schedules": []}', /neither XMLTV, RadioDNS SPI, iCalendar nor a weekly file/],
+  ['another format', '<html></html>', /neither XMLTV, RadioDNS SPI, iCalendar, CSV, JSON nor a weekly file/],
+  ['other JSON', '{"schedules": []}', /no objects with a title and a start/],
 ])('a document with %s is refused', (_name, text, message) => {
   expect(() => read(text)).toThrow(message)
 })

@@ -1,7 +1,9 @@
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { gunzipLayers } from '#server/lib/encoding/gunzip-layers.ts'
 import { withWholeCharacters } from './folded-characters.ts'
+import { isCsv, readCsv } from './read-csv.ts'
 import { readIcalendar } from './read-icalendar.ts'
+import { isJson, readJson } from './read-json.ts'
 import { readSpi } from './read-spi.ts'
 import { isWeekly, readWeekly } from './read-weekly.ts'
 import { readXmltv } from './read-xmltv.ts'
@@ -26,6 +28,10 @@ export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleF
       )
     case 'icalendar':
       return readIcalendar(text, options.zone, options.now)
+    case 'csv':
+      return readCsv(text, options.zone, options.now)
+    case 'json':
+      return readJson(text, options.zone, options.now)
     case 'weekly':
       return readWeekly(text, options.zone, options.now)
   }
@@ -84,8 +90,10 @@ function formatOf(text: string): ScheduleFormat {
   if (root === 'tv') return 'xmltv'
   if (root === 'epg' || root === 'serviceinformation') return 'spi'
   if (!/^\s*[<{[]/.test(start) && isWeekly(text)) return 'weekly'
+  if (isJson(text)) return 'json'
+  if (!/^\s*</.test(start) && isCsv(text)) return 'csv'
   throw new ScheduleError(
     'SCHEDULE_NOT_RECOGNISED',
-    'The document is neither XMLTV, RadioDNS SPI, iCalendar nor a weekly file; --format names its format',
+    'The document is neither XMLTV, RadioDNS SPI, iCalendar, CSV, JSON nor a weekly file; --format names its format',
   )
 }

@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   weekends: [6, 7],
 }
 /** Repetition of a plan without a last day. A subscribed file is read again before the end. */
-const WEEKS = 8
+export const WEEKS = 8
 const MAX_DAYS = 400
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as "06:00"')
@@ -169,7 +169,7 @@ function datesOf({ week, days, path }: Plan, { from, to }: Period, lineOf: LineO
 }
 
 /** `monday`, `mon, wed`, `mon to fri`, `weekdays`, `weekends` or `daily`. */
-function weekdaysOf(name: string, line: number): number[] {
+export function weekdaysOf(name: string, line: number): number[] {
   return name
     .toLowerCase()
     .split(',')

@@ -5,7 +5,7 @@ import { CodedError } from '#server/lib/errors/coded-error.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
+export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'csv', 'json', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
 
 export interface SourceEntry {

@@ -1,0 +1,98 @@
+import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
+import { fieldOf, normalized, type TableRow } from './table-fields.ts'
+import { addRows } from './table-rows.ts'
+import { parseDate } from './table-times.ts'
+import { lineCounter } from './xml-elements.ts'
+
+type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+type JsonObject = Exclude<JsonValue, string | number | boolean | null | JsonValue[]>
+
+const MAX_DEPTH = 10
+/** What a programme has about its show; the first ones precede the others. */
+const PARTS = ['brand', 'show', 'programme', 'program', 'series', 'episode', 'synopses']
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:mon|tue|wed|thu|fri|sat|sun)$/i
+
+export const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[{\]])/.test(text)
+
+/** Objects with a title and a start, wherever they are. */
+export function readJson(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
+  const found = new FileCollector()
+  const rows = rowsOf(parsed(text), text)
+  if (rows.length === 0)
+    throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', 'The JSON has no objects with a title and a start')
+  addRows(found, rows, { zoneName, now })
+  return found.file('json', { isOneStation: found.entries.every(({ channel }) => channel === '') })
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    const value: JsonValue = JSON.parse(text)
+    return value
+  } catch (cause) {
+    const isCut = !['}', ']'].includes(text.trimEnd().at(-1) ?? '')
+    throw new ScheduleError(isCut ? 'SCHEDULE_TRUNCATED' : 'SCHEDULE_INVALID', 'The document is no valid JSON', {
+      cause,
+    })
+  }
+}
+
+function rowsOf(document: JsonValue, text: string): TableRow[] {
+  const rows: TableRow[] = []
+  const lineOf = lineFinder(text)
+  const visit = (value: JsonValue, around: NonNullable<TableRow['around']>, depth: number): void => {
+    if (depth > MAX_DEPTH) return
+    if (Array.isArray(value)) {
+      for (const one of value) visit(one, around, depth + 1)
+    } else if (value !== null && typeof value === 'object') {
+      const values = fieldsOf(value)
+      const start = fieldOf(values, 'start')
+      if (start !== '' && fieldOf(values, 'title') !== '') {
+        rows.push({ values, line: lineOf(start), around })
+        return
+      }
+      const name = values.get('name') ?? values.get('title') ?? values.get('day') ?? ''
+      const inner = WEEKDAY.test(name) ? { ...around, day: name } : { channel: name || around.channel, day: around.day }
+      const date = values.get('date')
+      for (const [key, child] of Object.entries(value))
+        visit(child, { ...inner, ...(date && { day: date }), ...(isDay(key) && { day: key }) }, depth + 1)
+    }
+  }
+  visit(document, { channel: '', day: '' }, 0)
+  return rows
+}
+
+const isDay = (key: string): boolean => WEEKDAY.test(key) || parseDate(key, false) !== null
+
+/** JSON.parse has no positions, but rows are in the order of the text. */
+function lineFinder(text: string): (value: string) => number {
+  const lineAt = lineCounter(text)
+  let position = 0
+  return (value) => {
+    position = Math.max(position, text.indexOf(value, position + 1))
+    return lineAt(position)
+  }
+}
+
+function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const [key, value] of Object.entries(object)) {
+    const text = textOf(value)
+    if (text !== '') fields.set(prefix + normalized(key), text)
+  }
+  for (const name of PARTS) {
+    const part = object[name]
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) continue
+    for (const [key, text] of fieldsOf(part, name === 'synopses' ? name : ''))
+      if (!fields.has(key)) fields.set(key, text)
+  }
+  return fields
+}
+
+function textOf(value: JsonValue): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (!Array.isArray(value)) return ''
+  const names = value
+    .slice(0, 10)
+    .map((one) => (one !== null && typeof one === 'object' && !Array.isArray(one) ? (one['name'] ?? '') : one))
+  return names.every((name) => typeof name === 'string') ? names.join(', ') : ''
+}

@@ -1,0 +1,58 @@
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** Names of columns and keys in exports of schedules, in small letters and digits; the first ones precede the others. */
+export const FIELDS = {
+  title: words(`
+    title show programme program showname showtitle programmename programmetitle programname programtitle name
+    event eventname subject summary titel naam
+  `),
+  start: words(`
+    start starttime startdatetime starts startsat starttimestamp publishedtimestart transmissiontimestart startutc
+    startdateutc timestart from begin begins begintime startingtime time at tyd begintyd
+  `),
+  date: words('date startdate airdate broadcastdate onairdate txdate datum'),
+  day: words('day weekday dayofweek days dayname dag'),
+  end: words(`
+    end endtime enddatetime ends endsat endtimestamp publishedtimeend transmissiontimeend endutc enddateutc timeend to
+    until finish finishtime stop stoptime endingtime eindtyd
+  `),
+  enddate: words('enddate'),
+  duration: words('duration publishedtimeduration length durationminutes minutes durationmins mins'),
+  description: words(`
+    description desc synopsis shortdescription shortsynopsis synopsesshort synopsesmedium details notes about subtitle
+    beskrywing
+  `),
+  presenters: words(`
+    presenters presenter hosts host hostname presentername presenternames djs dj djname anchor anchors presentedby
+    aanbieder
+  `),
+  image: words('image imageurl imageuri picture pictureurl artwork artworkurl thumbnail thumbnailuri logo photo'),
+  channel: words(`
+    channel station service channelname stationname servicename serviceid channelid stationid
+  `),
+  key: words('url link showid programmeid programid slug id pid guid'),
+} as const
+
+export type TableField = keyof typeof FIELDS
+
+export const normalized = (key: string): string => key.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
+
+export interface TableRow {
+  /** By normalized name. */
+  values: ReadonlyMap<string, string>
+  line: number
+  /** Of what is around the row, as in `{"monday": […]}`. */
+  around?: { channel: string; day: string } | undefined
+}
+
+/** The first one that has a text. */
+export function fieldOf(values: ReadonlyMap<string, string>, field: TableField): string {
+  for (const name of FIELDS[field]) {
+    const text = values.get(name)?.trim()
+    if (text) return text
+  }
+  return ''
+}
+
+export const hasField = (values: ReadonlyMap<string, string>, field: TableField): boolean =>
+  FIELDS[field].some((name) => values.has(name))
