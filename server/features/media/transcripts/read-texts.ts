@@ -92,7 +92,8 @@ const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
 // oxlint-disable-next-line no-control-regex -- a ZIP file begins with them
 const NO_TRANSCRIPT = /^\s{0,99}(?:<\?xml(?![^]{0,500}<html)|%PDF-|\{\\rtf|Scenarist_SCC|PK\u0003\u0004)/i
 const PAGE_START = /^\s{0,99}<(?:!doctype html|html)[\s>]/i
-const HTML_START = /^\s{0,99}<(?:!doctype html|html|body|div|p|cite)[\s>]/i
+const HTML_START =
+  /^\s{0,99}<(?:!doctype html|html|body|div|p|cite|time|table|section|article|main|h[1-6]|[uod]l|span|strong|b)[\s>]/i
 
 const toTableLine = ({ start, text, speaker }: TableRow): TranscriptLine => ({ startSeconds: start, speaker, text })
 

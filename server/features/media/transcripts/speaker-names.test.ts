@@ -55,3 +55,26 @@ test.each([
 ])('words before a colon are no speaker where nothing else names one: %j', (texts) => {
   expect(speakersIn(...texts)).toEqual(texts.map((text) => [null, text]))
 })
+
+test('names in brackets behind dashes, as captions for the deaf have them, are those of speakers if they recur', () => {
+  const lines = ['- [Ann Lee] One', 'two.', '- [Ben] Three\n- [Ann Lee] Four', '- Five', '(laughter)']
+  expect(speakersIn(...lines)).toEqual([
+    ['Ann Lee', 'One'],
+    ['Ann Lee', 'two.'],
+    ['Ben', 'Three'],
+    ['Ann Lee', 'Four'],
+    [null, '- Five'],
+    [null, '(laughter)'],
+  ])
+  expect(speakersIn('- [Door] One', '- [laughs] Two', '- [laughs] Three')[2]).toEqual([null, '- [laughs] Three'])
+})
+
+test.each(['Élodie\u00a0: Un', 'Élodie\u202f: Un', 'Élodie : Un'])(
+  'a blank before the colon is no part of a name: %j',
+  (first) => {
+    const texts = [first, first.replace('Élodie', 'Jo'), first, first.replace('Élodie', 'Jo')]
+    const speakers = ['Élodie', 'Jo', 'Élodie', 'Jo']
+    expect(speakersIn(...texts).map(([speaker]) => speaker)).toEqual(speakers)
+    expect(readTranscript(texts.join('\n\n'), 'text/plain').map(({ speaker }) => speaker)).toEqual(speakers)
+  },
+)

@@ -3,8 +3,8 @@ import { namesUsedOnce } from './names-used-once.ts'
 
 /** A name in any script; of scripts with capitals, with one. */
 export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
-/** Between a name and the speech, perhaps with a role: `ANN SMITH, HOST: ` */
-export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20})?(?::\s+|：\s*)`
+/** Between a name and the speech, perhaps with a role: `ANN SMITH, HOST: `, or a fixed blank, as French has it. */
+export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20})?[\u00a0\u202f]?(?::\s+|：\s*)`
 
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
 const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40})\])${COLON}(?=\S)`, 'u')

@@ -3,7 +3,7 @@ import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { inOrder } from '../in-order.ts'
 import { NAME, withSpeakers } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
-import { voiceOf, withVoices } from './voices.ts'
+import { voiceOf, withDashedNames, withVoices } from './voices.ts'
 
 interface Cue {
   startSeconds: number
@@ -49,7 +49,7 @@ export const readCues = (text: string): TranscriptLine[] => withSpeakers(readCue
 export function readCueTexts(text: string): TranscriptLine[] {
   const cues = inOrder(findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT')))
   const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
-  const named = withVoices(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues))
+  const named = withVoices(withDashedNames(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues)))
   return withoutRepetition(named.flatMap(toLines))
 }
 

@@ -72,13 +72,19 @@ export function endOf(fields: Fields, start: Time | null): number | null {
   return end ?? (start && typeof duration === 'number' ? start.value + duration : null)
 }
 
-/** An empty text is ignored, because another field may have the text. */
+/** An empty text is ignored, because another field may have the text, perhaps as a list of rows. */
 export function textOf(fields: Fields): { text: string; isWord: boolean } {
-  const name = TEXTS.find((each) => typeof fields[each] === 'string' && fields[each] !== '') ?? ''
-  const text = fields[name]
+  const name = TEXTS.find((each) => isText(fields[each])) ?? ''
+  const written = fields[name]
+  const text = Array.isArray(written) ? written.join(' ') : written
   const isWord = WORDS.includes(name) || WORD_TYPES.has(String(fields['type']).toLowerCase())
   return { text: typeof text === 'string' ? decodeHTMLStrict(text) : '', isWord }
 }
+
+const isText = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0 && value.every((row) => typeof row === 'string' && row !== '')
+    : typeof value === 'string' && value !== ''
 
 /** A name or an id; undefined where no field names the speaker. */
 export function speakerOf(fields: Fields): unknown {

@@ -36,6 +36,14 @@ test.each(['message', 'line', 'caption', 'Text', 'segment', 'DisplayText'])('the
   expect(read(said([{}, {}], name))).toEqual(ONE_AND_TWO)
 })
 
+test('a text in rows is read as one', () => {
+  const subtitles = [
+    { text: ['One', 'two.'], start_time: 0.5, end_time: 2 },
+    { text: ['Three four.'], start_time: 2.5, end_time: 4 },
+  ]
+  expect(read({ subtitles })).toEqual(ONE_AND_TWO)
+})
+
 test('character references in texts are read', () => {
   expect(read([{ start: 1, text: 'It&#39;s one &amp; two' }])).toEqual([line(1, "It's one & two")])
 })

@@ -50,6 +50,16 @@ test.each<[string, string, object[]]>([
     [line(null, '--- It rained all day --- And all night')],
   ],
   [
+    'roles behind names',
+    'Ann Lee, Host (00:01):\nOne\n\nBen, Guest (00:04):\nTwo',
+    [line(1, 'One', 'Ann Lee'), line(4, 'Two', 'Ben')],
+  ],
+  [
+    'a table with a row of headings',
+    '<table><tr><th>Time</th><th>Speaker</th></tr><tr><td>00:01</td><td>Ann</td><td>One</td></tr><tr><td>00:04</td><td>Ben</td><td>Two</td></tr></table>',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
     'emphasis of names',
     '**Ann:** One\n__Ben__: Two\n**Ann:** Three',
     ['Ann', 'Ben', 'Ann'].map((name, at) => line(null, ['One', 'Two', 'Three'][at] ?? '', name)),

@@ -10,6 +10,9 @@ import { hasWordMarks, readWordMarks } from './read-word-marks.ts'
 const TIMESTAMP = /<span\b[^<>]{0,200}\bclass="timestamp"[^<>]{0,200}>\s{0,9}([\d:.,]{4,15})\s{0,9}<\/span>/g
 
 const NEXT_CELL = /<\/t[dh]>\s{0,200}<t[dh](?:\s[^<>]{0,300})?>/gi
+/** A row of a table that has only names of columns. */
+const HEADER_ROW =
+  /<tr(?:\s[^<>]{0,300})?>\s{0,200}(?:<th(?:\s[^<>]{0,300})?>[^<]{0,200}(?:<\/th>)\s{0,200}){1,20}<\/tr>/gi
 /** Parts of a page around the transcript. */
 const AROUND = ['head', 'nav', 'footer', 'thead']
 
@@ -19,7 +22,7 @@ export function readHtmlTranscript(html: string): TranscriptLine[] {
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
   if (hasMarks) return readMarked(html)
   // Without marks, texts have the form `Name: speech`.
-  const rows = html.replaceAll(TIMESTAMP, '[$1] ').replaceAll(NEXT_CELL, '\t')
+  const rows = html.replaceAll(TIMESTAMP, '[$1] ').replaceAll(HEADER_ROW, '').replaceAll(NEXT_CELL, '\t')
   return readPlainTranscript(textOfHtml(rows, '\n\n', [], AROUND))
 }
 

@@ -10,9 +10,9 @@ const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
 
 /** `[00:01:05] Ann: Hello`, `(1:05) Hello`, `[00:01.50]Hello` */
 const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME})${COLON})?(.*)$`, 'u')
-/** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello`, `Ann (0:03 - 0:09)` */
+/** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello`, `Ann (0:03 - 0:09)`, `Ann Smith, Host (00:03)` */
 const NAME_FIRST = new RegExp(
-  String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})(?:\s*[-–—]\s*${CLOCK})?[\])]:?\s*(.*)$`,
+  String.raw`^\**(${NAME}?)(?:, \p{Lu}[\p{L} ]{2,30})?:?\**\s*[[(](${CLOCK})(?:\s*[-–—]\s*${CLOCK})?[\])]:?\s*(.*)$`,
   'u',
 )
 /** `Speaker 1:⇥00:03⇥Hello` between tabs or several blanks */
