@@ -49,6 +49,18 @@ test('an MP3 without a header of its length has that of its frames', async () =>
   expect(milliseconds).toBeLessThan(10_100)
 })
 
+test('an MP3 whose bitrate varies after its first frames, without a header or with that of Fraunhofer, has the length of its frames', async () => {
+  const quiet = Buffer.concat([Buffer.of(0xff, 0xfb, 0x50, 0xc0), Buffer.alloc(204)])
+  const vbri = Buffer.from(frame)
+  vbri.write('VBRI', 36, 'latin1')
+  for (const first of [frame, vbri]) {
+    const frames = [first, ...Array.from({ length: 9 }, () => frame), ...Array.from({ length: 373 }, () => quiet)]
+    const { milliseconds } = await imported({ [`${SOUND}.m4a`]: null, [`${SOUND}.mp3`]: Buffer.concat(frames) })
+    expect(milliseconds).toBeGreaterThan(9_900)
+    expect(milliseconds).toBeLessThan(10_100)
+  }
+})
+
 test('the seconds of the entry are used; where they differ by more than some from the sound, that is noted', async () => {
   expect(await imported({ [PODCAST]: withSeconds('seconds: 4') })).toEqual({ milliseconds: 4_000, notes: [] })
   expect(await imported({ [PODCAST]: withSeconds('seconds: 40') })).toEqual({

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { PassThrough, pipeline } from 'node:stream'
 import { type IAudioMetadata, parseFile, parseStream } from 'music-metadata'
+import { hasOneBitrate } from './mp3-bitrates.ts'
 import { xingHeader } from './mp3-header.ts'
 
 /** A longer duration is a sign of a broken header. */
@@ -24,7 +26,9 @@ export async function readAudioFacts(file: string, type: string): Promise<AudioF
   // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
   if (first.seconds === null) return readFacts(file, type, { signal, countsFrames: true })
   const header = await xingHeader(file)
-  if (!header || header.share === 1) return first
+  // Without one, the library assumes that all frames are like the first ones.
+  if (!header) return (await hasOneBitrate(file)) ? first : readFacts(file, type, { signal, countsFrames: true })
+  if (header.share === 1) return first
   // The library takes the length of some of these headers as it is.
   const isDeclared = Math.abs(first.seconds - header.seconds) < header.seconds / 100
   const seconds = isDeclared ? first.seconds * header.share : first.seconds
@@ -71,8 +75,9 @@ async function readMpeg(
   const stream = createReadStream(file, { signal })
   try {
     return await parseStream(
-      stream,
-      { mimeType, size },
+      // With a size, which it derives also from the path of a stream, the library counts frames only if the first ones differ.
+      countsFrames ? pipeline(stream, new PassThrough(), () => undefined) : stream,
+      { mimeType, ...(!countsFrames && { size }) },
       { duration: countsFrames, skipCovers: true, includeChapters: true },
     )
   } finally {
