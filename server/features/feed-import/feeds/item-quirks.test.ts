@@ -87,6 +87,11 @@ test.each([
     described('<p>Rain&amp;nbsp;&amp;amp; wind &amp;#8211; <b>fog</b></p>'),
     { text: 'Rain & wind – fog' },
   ],
+  [
+    'the date of a newer Dublin Core',
+    `<rss xmlns:d="http://purl.org/dc/terms/"><channel><item><title>One</title><d:date>2026-03-06</d:date></item></channel></rss>`,
+    { publishedAt: new Date('2026-03-06') },
+  ],
   ['references in code', described('<p>Write <code>&amp;nbsp;</code></p>'), { text: 'Write &nbsp;' }],
   [
     'a title that was escaped twice',
@@ -230,4 +235,25 @@ test('a JSON Feed of Fireside has a cover and a mark of explicit speech in field
     explicit: true,
     items: [{ explicit: true }],
   })
+})
+
+test.each([
+  ['day first', ['08/02/2026 12:00:00', '25/01/2026 12:00:00'], '2026-02-08T12:00:00Z'],
+  ['month first', ['Mon, 08/02/2026 10:05 PM', 'Sun, 01/25/2026 10:05 PM'], '2026-08-02T22:05:00Z'],
+])('a date of numbers has the order of the other dates of its feed: %s', (_name, dates, instant) => {
+  const items = dates.map(
+    (date, guid) => `<item><title>One</title><guid>${guid}</guid><pubDate>${date}</pubDate></item>`,
+  )
+  const { items: read, warnings } = readFeed(Buffer.from(channel(items.join(''))))
+  expect(read[0]?.publishedAt).toEqual(new Date(instant))
+  expect(warnings).toEqual([])
+})
+
+test('a date of numbers is unknown where the dates of its feed have no order, or two', () => {
+  for (const other of [[], ['25/01/2026', '01/25/2026']]) {
+    const items = ['08/02/2026', ...other].map(
+      (date, guid) => `<item><title>One</title><guid>${guid}</guid><pubDate>${date}</pubDate></item>`,
+    )
+    expect(readFeed(Buffer.from(channel(items.join('')))).items[0]?.publishedAt).toBeNull()
+  }
 })

@@ -1,5 +1,6 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { readCategories } from './categories.ts'
+import { dateOrderOf } from './date-order.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { canonicalLanguage, plainLine, readAuthor, readExplicit, richText } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
@@ -34,7 +35,11 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     'itunes:subtitle',
   )
   const unreadDates: string[] = []
-  const read = findItems(root).map((item) => readXmlItem(item, { base, explicit, unreadDates }))
+  const nodes = findItems(root)
+  const dateOrder = dateOrderOf(
+    [channel, ...nodes].map((node) => firstText(node, 'pubdate', 'dc:date', 'lastbuilddate')),
+  )
+  const read = nodes.map((item) => readXmlItem(item, { base, explicit, unreadDates, dateOrder }))
   const { items, warnings: omissions } = finishItems(read)
   const warnings = [...omissions, ...noteOnDates(unreadDates)]
   const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')

@@ -1,4 +1,5 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
+import { type DateOrder, inDateOrder } from './date-order.ts'
 import { imagesIn } from './feed-html.ts'
 import type { FeedItem } from './feed.ts'
 import {
@@ -24,15 +25,16 @@ interface ItemContext {
   base: string | null
   explicit: boolean
   unreadDates: string[]
+  dateOrder: DateOrder | null
 }
 
 /** An RSS `item` or an Atom `entry`; each may contain elements of the other. */
-export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: ItemContext): FeedItem {
+export function readXmlItem(item: XmlNode, { base, explicit, unreadDates, dateOrder }: ItemContext): FeedItem {
   const texts = readTexts(item, base)
   const { firstUrl, ...media } = readItemMedia(item, base)
   const images = imagesInText(item, base)
   const link = readLink(item, base)
-  const publishedAt = readDate(item, unreadDates)
+  const publishedAt = readDate(item, dateOrder, unreadDates)
   const title =
     plainLine(item, 'title', 'atom:title', 'itunes:title', 'media:title', 'dc:title') ||
     fallbackTitle(texts.text, media.enclosure?.url ?? null)
@@ -149,6 +151,7 @@ const DATES = [
   'atom:published',
   'atom:issued',
   'dc:date',
+  'dcterms:date',
   'dcterms:created',
   'dcterms:issued',
   'atom:created',
@@ -160,9 +163,9 @@ const DATES = [
   'updated',
 ]
 
-function readDate(item: XmlNode, unread: string[]): Date | null {
+function readDate(item: XmlNode, order: DateOrder | null, unread: string[]): Date | null {
   return firstDate(
-    DATES.map((name) => firstText(item, name)),
+    DATES.map((name) => inDateOrder(firstText(item, name), order)),
     unread,
   )
 }
