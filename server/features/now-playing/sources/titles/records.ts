@@ -7,8 +7,10 @@ const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
 /** Some systems send the title first, and the times behind it. */
 const TIME_FIELD = /[~^]\d{4}-\d\d-\d\dT/
 const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|par) (\S.*)$/i
+const LABEL = '(artist|artiste|artista|interpret|performer|title|titel|titre|título|titulo|song|track)'
+const IS_ARTIST = /^(?:arti|interpret|performer)/i
 /** `Artist: Mara Veld, Title: Low Season`, in either order */
-const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|/-]+(artist|title)\s?:\s*(\S.*)$/i
+const LABELS = new RegExp(String.raw`^${LABEL}\s?:\s*(\S.*?)[\s,;|/-]+${LABEL}\s?:\s*(\S.*)$`, 'i')
 
 /** `offset=0,title='Low Season',artist='Mara Veld'`; an apostrophe may be part of a value. */
 const APOSTROPHES = /(?:^|,)(title|artist)='((?:[^']|'(?!,\w{1,30}=|$)){0,300})'(?=,|$)/gi
@@ -26,8 +28,8 @@ export function readRecord(line: string): SourceItem | string | null | undefined
     return toItem({ title: values.get('title'), artist: values.get('artist') }) ?? undefined
   }
   const [, label = '', one, other = '', two] = LABELS.exec(line) ?? []
-  if (label.toLowerCase() !== other.toLowerCase())
-    return /^title$/i.test(label) ? toItem({ title: one, artist: two }) : toItem({ title: two, artist: one })
+  if (IS_ARTIST.test(label) !== IS_ARTIST.test(other))
+    return IS_ARTIST.test(label) ? toItem({ title: two, artist: one }) : toItem({ title: one, artist: two })
   const [, first, , second] = FIELDS.exec(line) ?? []
   if (second !== undefined && !/\s-\s/.test(line))
     return second === '' || TIME_FIELD.test(line)
@@ -64,9 +66,11 @@ function itemOfMarkup(line: string): SourceItem | null | undefined {
       ?.slice(1)
       .find((text) => text !== undefined)
   const title = field('title|song_?title|TIT2')
-  const artist = field(String.raw`artist\d?|artist_?name|TPE1`)
+  // Jazler: `<Artist name="…">`
+  const artist =
+    /<artist\s[^<>]{0,200}?\bname="([^"]*)"/i.exec(line)?.[1] ?? field(String.raw`artist\d?|artist_?name|TPE1`)
   if (title === undefined && artist === undefined) return line.startsWith('<?xml') ? null : undefined
-  const type = field('type|media_type')?.trim() ?? ''
+  const type = field('type|media_type|event_?type|asset_?type_?name')?.trim() ?? ''
   const [, kind] = ASSETS.find(([pattern]) => pattern.test(type)) ?? []
   return kind === null ? null : toItem({ title, artist, ...(kind && { kind }) })
 }

@@ -24,6 +24,8 @@ const TRACK_NUMBER =
 const TIME_IN_FRONT = /^[[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?\s(?:[-–|]\s)?(?=\S.*\s-\s)/
 /** `Spot: A Shop` */
 const NAMED_SPOT = /^(?:spot|ad|advert|advertisement|commercial|reklame|publicité|werbung):\s(\S.*)$/i
+/** The field of a stream around its title. */
+const STREAM_TITLE = /^StreamTitle=(?:'(.*?)'(?:;.*)?|([^'].*))$/i
 /** Instead of the artist, before an artist and a title. */
 const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\s-\s\S)/i
 /** A whole text, not only its title, or the artist and the title. */
@@ -33,7 +35,7 @@ const BRACKETS = /^\[([^[\]]+)\]$/
 
 /** Artist and title in one text. Null for an empty one, and for the name of the station, which may also be before both. */
 export function parseStreamTitle(text: unknown, station?: unknown): SourceItem | null {
-  const whole = lineOf(text)
+  const whole = lineOf(text).replace(STREAM_TITLE, '$1$2')
   const record = readRecord(whole)
   if (typeof record !== 'string' && record !== undefined) return record
   const line = withoutStation(
@@ -54,7 +56,7 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
     .replace(NO_ARTIST, '')
     .replace(DASHES_AT_AN_END, '')
     .replace(WRITTEN_TWICE, '$1')
-  if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written)) return null
+  if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written) || CLOCK.test(written)) return null
   if (SPOT.test(written.replace(BRACKETS, '$1')) || SPOT_AT_END.test(written))
     return toItem({ title: null, kind: 'ad' })
   const [, advertiser] = NAMED_SPOT.exec(written) ?? []
@@ -65,7 +67,7 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
   if (isNews(artist) && CLOCK.test(title)) return toItem({ title: artist, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
-  const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
+  const repeated = (title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title).replace(/^[-–—]\s+/, '')
   if (SPOT.test(artist) && (SPOT.test(repeated) || repeated === artist)) return toItem({ title: null, kind: 'ad' })
   if (repeated === artist && STUDIO.test(artist)) return null
   return toItem({
