@@ -13,10 +13,14 @@ function headerOf(text: string): { line: number; delimiter: string } | null {
   for (const [index, line] of lines.entries()) {
     const delimiter = DELIMITERS.toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
     const names = new Map(line.split(delimiter).map((name) => [normalized(name), '']))
-    if (names.size > 1 && hasField(names, 'title') && hasField(names, 'start')) return { line: index + 1, delimiter }
+    const isTable = hasField(names, 'title') || [...names.keys()].filter(isWeekday).length > 1
+    if (isTable && names.size > 1 && hasField(names, 'start')) return { line: index + 1, delimiter }
   }
   return null
 }
+
+const isWeekday = (name: string): boolean =>
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/.test(name)
 
 export const isCsv = (text: string): boolean => headerOf(text) !== null
 
@@ -29,7 +33,7 @@ export function readCsv(text: string, zoneName: string | undefined, now: Date): 
       'The first lines name no columns for the title (title, show, programme …) and the start (start, time …)',
     )
   const found = new FileCollector()
-  addRows(found, rowsOf(text, header), { zoneName, now })
+  addRows(found, withoutGrid(rowsOf(text, header)), { zoneName, now })
   return found.file('csv', { isOneStation: found.entries.every(({ channel }) => channel === '') })
 }
 
@@ -51,4 +55,18 @@ function rowsOf(text: string, { line, delimiter }: { line: number; delimiter: st
     if (!(cause instanceof CsvError)) throw cause
     throw new ScheduleError('SCHEDULE_INVALID', `The CSV is damaged: ${cause.message}`, { cause })
   }
+}
+
+/** A grid has a column for each weekday. An empty cell, or one like the cell above, belongs to the programme above. */
+function withoutGrid(rows: readonly TableRow[]): TableRow[] {
+  const days = [...(rows[0]?.values.keys() ?? [])].filter(isWeekday)
+  if (days.length < 2) return [...rows]
+  return days.flatMap((day) => {
+    const titleAt = (index: number) => rows[index]?.values.get(day)?.trim() ?? ''
+    const begun = rows.filter((_row, index) => titleAt(index) !== '' && titleAt(index) !== titleAt(index - 1))
+    return begun.map(({ values, line }) => ({
+      values: new Map([...values, ['title', values.get(day) ?? ''], ['day', day]]),
+      line,
+    }))
+  })
 }

@@ -8,8 +8,20 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
 type JsonObject = Exclude<JsonValue, string | number | boolean | null | JsonValue[]>
 
 const MAX_DEPTH = 10
-/** What a programme has about its show; the first ones precede the others. */
-const PARTS = ['brand', 'show', 'programme', 'program', 'series', 'episode', 'synopses']
+/** Objects about the show of a programme, or its texts. */
+const PARTS = new Set([
+  'brand',
+  'show',
+  'programme',
+  'program',
+  'series',
+  'episode',
+  'diffusion',
+  'event',
+  'synopses',
+  'displaytitles',
+])
+const PREFIXED = new Set(['synopses', 'displaytitles'])
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:mon|tue|wed|thu|fri|sat|sun)$/i
 
 export const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[{\]])/.test(text)
@@ -79,11 +91,11 @@ function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
     const text = textOf(value)
     if (text !== '') fields.set(prefix + normalized(key), text)
   }
-  for (const name of PARTS) {
-    const part = object[name]
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) continue
-    for (const [key, text] of fieldsOf(part, name === 'synopses' ? name : ''))
-      if (!fields.has(key)) fields.set(key, text)
+  for (const [key, part] of Object.entries(object)) {
+    const name = normalized(key)
+    if (!PARTS.has(name) || part === null || typeof part !== 'object' || Array.isArray(part)) continue
+    for (const [inner, text] of fieldsOf(part, PREFIXED.has(name) ? name : ''))
+      if (!fields.has(inner)) fields.set(inner, text)
   }
   return fields
 }

@@ -3,18 +3,19 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 /** Names of columns and keys in exports of schedules, in small letters and digits; the first ones precede the others. */
 export const FIELDS = {
   title: words(`
-    title show programme program showname showtitle programmename programmetitle programname programtitle name
+    displaytitlestitle title show programme program showname showtitle programmename programmetitle programname programtitle name
     event eventname subject summary titel naam
   `),
   start: words(`
     start starttime startdatetime starts startsat starttimestamp publishedtimestart transmissiontimestart startutc
-    startdateutc timestart from begin begins begintime startingtime time at tyd begintyd
+    startdateutc timestart from begin begins begintime startingtime starttimeutc airdatetime showtime showtimestart
+    since time at tyd begintyd startdate
   `),
   date: words('date startdate airdate broadcastdate onairdate txdate datum'),
   day: words('day weekday dayofweek days dayname dag'),
   end: words(`
     end endtime enddatetime ends endsat endtimestamp publishedtimeend transmissiontimeend endutc enddateutc timeend to
-    until finish finishtime stop stoptime endingtime eindtyd
+    until finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd enddate
   `),
   enddate: words('enddate'),
   duration: words('duration publishedtimeduration length durationminutes minutes durationmins mins'),

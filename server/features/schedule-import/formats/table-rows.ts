@@ -4,7 +4,16 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 import { weekdaysOf, WEEKS } from './read-weekly.ts'
 import type { FileCollector } from './schedule-file.ts'
 import { fieldOf, type TableRow } from './table-fields.ts'
-import { datePart, type Day, isMonthFirst, lengthMs, parseClock, parseDate, parseMoment } from './table-times.ts'
+import {
+  datePart,
+  type Day,
+  isMonthFirst,
+  lengthMs,
+  parseClock,
+  parseDate,
+  parseMoment,
+  parseRange,
+} from './table-times.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
 
 interface Reading {
@@ -53,20 +62,18 @@ interface Start {
 }
 
 function startsOf(row: TableRow, { found, zone, monthFirst, now }: Reading): Start[] {
-  const start = fieldOf(row.values, 'start')
+  const written = fieldOf(row.values, 'start')
+  const start = parseRange(written)?.[0] ?? written
   const moment = parseMoment(start, zone, monthFirst)
   if (moment) return [{ startsAt: moment, day: parseDate(datePart(start), monthFirst) }]
   const clock = parseClock(start)
-  const written = fieldOf(row.values, 'date') || fieldOf(row.values, 'day') || (row.around?.day ?? '')
-  if (!clock || written === '') {
-    found.warn(
-      row.line,
-      `“${`${written} ${start}`.trim().slice(0, 40)}” is no time with a day; the programme is left out`,
-    )
+  const on = fieldOf(row.values, 'date') || fieldOf(row.values, 'day') || (row.around?.day ?? '')
+  if (!clock || on === '') {
+    found.warn(row.line, `“${`${on} ${written}`.trim().slice(0, 40)}” is no time with a day; the programme is left out`)
     return []
   }
-  const date = parseDate(datePart(written), monthFirst)
-  const days = date ? [date] : comingDays(weekdaysOf(written, row.line), now)
+  const date = parseDate(datePart(on), monthFirst)
+  const days = date ? [date] : comingDays(weekdaysOf(on, row.line), now)
   return days.map((day) => ({ startsAt: zone.instantOf({ ...day, ...clock }), day }))
 }
 
@@ -79,7 +86,7 @@ function comingDays(weekdays: readonly number[], now: Date): Day[] {
 }
 
 function endOf({ values }: TableRow, startsAt: Date, day: Day | null, { zone, monthFirst }: Reading): Date | null {
-  const end = fieldOf(values, 'end')
+  const end = parseRange(fieldOf(values, 'start'))?.[1] ?? fieldOf(values, 'end')
   const moment = parseMoment(end, zone, monthFirst)
   if (moment) return moment
   const clock = parseClock(end)

@@ -59,10 +59,17 @@ export function parseClock(written: string): ClockTime | null {
 
 export const datePart = (text: string): string => text.trim().split(/[T\s](?=\d{1,2}[:h.]\d\d)/)[0] ?? ''
 
-/** A date and a time in one text, Unix seconds or milliseconds; null for others. */
+/** `06:00 - 09:00`: a start and an end. */
+export function parseRange(written: string): [string, string] | null {
+  const [start = '', end = '', ...others] = written.split(/\s*(?:[-–—]|\bto\b|\btot\b)\s*/)
+  return others.length === 0 && parseClock(start) && parseClock(end) ? [start, end] : null
+}
+
+/** A date and a time in one text, Unix seconds or milliseconds, also as .NET writes them; null for others. */
 export function parseMoment(written: string, zone: Zone, monthFirst: boolean): Date | null {
   const text = written.trim()
-  if (/^\d{9,10}$|^\d{12,13}$/.test(text)) return new Date(Number(text) * (text.length > 10 ? 1 : 1_000))
+  const unix = /^(?:\/Date\()?(\d{9,10}|\d{12,13})(?:(?:[+-]\d{4})?\)\/)?$/.exec(text)?.[1]
+  if (unix !== undefined) return new Date(Number(unix) * (unix.length > 10 ? 1 : 1_000))
   const iso = parseIsoTime(text, zone)
   if (iso) return iso
   const date = datePart(text)

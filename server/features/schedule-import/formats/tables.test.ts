@@ -48,6 +48,21 @@ test('the columns of CSV become details of programmes, with their lines', () => 
   ])
 })
 
+test('a column of times may have the ends too', () => {
+  const lines = linesOf('DAY;TIME;PROGRAMME\nFriday;06:00 - 09:00;A\nFriday;09h00-12h00;B\n')
+  expect([lines.length, lines[0], lines[8]]).toEqual([16, '03-06T04:00 03-06T07:00 A', '03-06T07:00 03-06T10:00 B'])
+})
+
+test('a grid of weekdays is read, where an empty or repeated cell continues the programme above', () => {
+  const lines = linesOf('Time,Monday,Tuesday\n06:00,A,C\n07:00,A,\n08:00,B,D\n')
+  expect(lines.filter((line) => /^03-(?:09|10)/.test(line))).toEqual([
+    '03-09T04:00 open A',
+    '03-09T06:00 open B',
+    '03-10T04:00 open C',
+    '03-10T06:00 open D',
+  ])
+})
+
 test('weekdays in CSV are repeated for eight weeks, over midnight too', () => {
   const lines = linesOf('Day,Start,End,Show\nMon to Fri,06:00,09:00,A\nSaturday,22:00,02:00,B\n')
   expect(lines).toHaveLength(48)
@@ -142,6 +157,47 @@ test.each<[string, unknown, string[]]>([
           Number: '1',
           Name: 'KFM',
           Programmes: [{ Title: 'A', StartTime: '2026-03-06T06:00:00', EndTime: '2026-03-06T07:00:00' }],
+        },
+      ],
+    },
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'schema.org',
+    {
+      '@graph': [
+        {
+          '@type': 'BroadcastEvent',
+          name: 'A',
+          startDate: '2026-03-06T06:00:00+02:00',
+          endDate: '2026-03-06T07:00:00+02:00',
+        },
+      ],
+    },
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'Swedish radio',
+    {
+      schedule: [
+        {
+          title: 'A',
+          starttimeutc: '/Date(1772769600000)/',
+          endtimeutc: '/Date(1772773200000)/',
+          program: { name: 'P' },
+        },
+      ],
+    },
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'programmes with a title to display',
+    {
+      broadcasts: [
+        {
+          start: '2026-03-06T06:00:00+02:00',
+          end: '2026-03-06T07:00:00+02:00',
+          programme: { title: '06/03/2026', display_titles: { title: 'A', subtitle: '06/03/2026' } },
         },
       ],
     },
