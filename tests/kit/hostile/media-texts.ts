@@ -50,6 +50,14 @@ export const HOSTILE_CAPTIONS: [string, HostileText][] = [
       (length) => start + repeated(unit)(length),
     ]),
   ),
+  ['-a: b\n', 'a: b\n', ' - a\n', '---\n', '\n', '_a', '**a', '[a](https://'].map((unit): [string, HostileText] => [
+    `metadata of ${unit}`,
+    (length) => `---\n${repeated(unit)(length)}x`,
+  ]),
+  ['- [A b] x\n', '- [A b', 'A Bc: x.\n', '<v a>', '1.0 --> '].map((unit): [string, HostileText] => [
+    `cues of ${unit}`,
+    (length) => `WEBVTT\n\n00:01.000 --> 00:02.000\n- [Ann] x\n- [Ann] x\n${repeated(unit)(length)}`,
+  ]),
   ['{1}{2}', '{1}{2}a|b\n', '{1}', '|', '{y:', ' ', '/', '[1][2]x\n', '\n'].map((unit): [string, HostileText] => [
     `rows of ${unit}`,
     (length) => `{1}{1}25\n{1}{2}${repeated(unit)(length)}`,

@@ -1,6 +1,9 @@
-/** The metadata in YAML before a text. */
+/**
+ * The metadata in YAML before a text. Each row begins with a key, an indent or a dash, so that there is only one way to match it; the first
+ * rule ends them, because rows of the speech may begin with a name.
+ */
 const FRONT_MATTER =
-  /^\s{0,99}---[ \t]*\r?\n(?:[\w-]{1,40}:[^\r\n]*\r?\n|[ \t-][^\r\n]*\r?\n|\r?\n){1,200}---[ \t]*(?:\r?\n|$)/
+  /^\s{0,99}---[ \t]*\r?\n(?:\w[\w-]{0,39}:[^\r\n]*\r?\n|(?!---)[ \t-][^\r\n]*\r?\n|\r?\n){1,200}?---[ \t]*(?:\r?\n|$)/
 
 export const withoutFrontMatter = (text: string): string => text.replace(FRONT_MATTER, '')
 

@@ -45,6 +45,11 @@ test.each<[string, string, object[]]>([
     [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
   ],
   [
+    'metadata before speech with a rule in it',
+    '---\ntitle: Rain\n---\nAnn: [00:01] One\n\n---\n\nBen: [00:04] Two',
+    [line(1, 'One ---', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
     'rules between its parts, which are no metadata',
     '---\nIt rained all day\n---\nAnd all night',
     [line(null, '--- It rained all day --- And all night')],
