@@ -7,7 +7,7 @@ const FULL_NAME = new RegExp(`^${CAPITALISED}(?: ${CAPITALISED}| ${PARTICLE}){0,
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** The first words of titles and announcements. */
 const NO_NAME =
-  /^(?:episode|chapter|part|season|series|act|scene|section|step|title|note|warning|breaking|coming|next|previously|welcome|the|an?|in|on|at|and|but|so|this|that|my|our|your|what|why|how|transcri\w+|translat\w+|subtitles?|captions?|copyright)\b/i
+  /^(?:episode|chapter|part|season|series|act|scene|section|step|title|note|warning|breaking|coming|next|previously|welcome|good|dear|happy|question|answer|the|an?|in|on|at|and|but|so|this|that|my|our|your|what|why|how|transcri\w+|translat\w+|subtitles?|captions?|copyright)\b/i
 const SENTENCE_END = /[.?!…]["'”’)\]]*$/
 /** Names within sentences, which may be those of speakers. */
 const MENTIONS = /(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{M}'’-]+/gu

@@ -27,13 +27,21 @@ test('the only speaker of a transcript is named once, in its first line', () => 
 })
 
 test('a speaker who speaks once has a name of several words at the beginning of a sentence', () => {
-  const lines = ['Ann: How is the rain?', 'Lebo Dlamini: Good.', 'Ann: And the wind?', 'Sipho', 'Nkosi: Bad.']
+  const lines = [
+    'Ann: How is the rain?',
+    'Lebo Dlamini: Good.',
+    'Ann: And the wind?',
+    'Sipho',
+    'Nkosi: Bad.',
+    'Good News: it is calm.',
+  ]
   expect(speakersIn(...lines)).toEqual([
     ['Ann', 'How is the rain?'],
     ['Lebo Dlamini', 'Good.'],
     ['Ann', 'And the wind?'],
     ['Ann', 'Sipho'],
     ['Ann', 'Nkosi: Bad.'],
+    ['Ann', 'Good News: it is calm.'],
   ])
 })
 
