@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/database/connect.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
 import { hasDatabase } from '#server/database/pglite/folder.ts'
 import { type Day, toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
@@ -68,7 +69,7 @@ export const report = (line: string): void => void process.stderr.write(`${print
 /** Throws an error with a sentence about the file. */
 export const readInput = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    const code = errorCode(cause)
     if (code === 'ENOENT') throw new Error(`There is no file ${file}`, { cause })
     if (code === 'EISDIR') throw new Error(`${file} is a folder, not a file`, { cause })
     if (code === 'EACCES') throw new Error(`The file ${file} may not be read by this user`, { cause })

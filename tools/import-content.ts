@@ -10,6 +10,7 @@ import type { FilledTable } from '#server/features/content-import/rows/all-rows.
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
 import { removalsToConfirm, type FolderPlan } from '#server/features/content-import/save/plan-folder.ts'
 import { readImage } from '#server/features/media/read-image.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { contentFolder, readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
@@ -155,8 +156,7 @@ async function watchFolder(db: Database, settings: Settings, options: ContentOpt
 }
 
 /** An editor may remove a file, or replace it, while the folder is read. */
-const isMissingFile = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' && 'path' in cause
+const isMissingFile = (cause: unknown): boolean => errorCode(cause) === 'ENOENT' && 'path' in Object(cause)
 
 function printFaults(cause: unknown): void {
   if (!(cause instanceof ContentFaults)) throw cause

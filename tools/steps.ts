@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import PQueue from 'p-queue'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const IS_WINDOWS = process.platform === 'win32'
@@ -94,6 +95,6 @@ function endGroup({ pid }: ChildProcess): void {
     process.kill(IS_WINDOWS ? pid : -pid, 'SIGTERM')
   } catch (cause) {
     // It may have ended just now.
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
+    if (errorCode(cause) !== 'ESRCH') throw cause
   }
 }

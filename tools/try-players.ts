@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 /**
  * `node tools/try-players.ts http://127.0.0.1:3000`: lets mpv and ffmpeg play a station of a site with the demo, where they are
  * installed. The tests use smaller clients (`server/app/clients.test.ts`), because these two need hundreds of megabytes.
  */
-import { spawnSync } from 'node:child_process'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { runCommand } from './command.ts'
 
 interface Player {
@@ -27,7 +28,7 @@ function players(origin: string): Player[] {
 
 function tryPlayer({ name, program, args, expected }: Player): boolean {
   const { stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: TIMEOUT_MS })
-  const missing = error !== undefined && 'code' in error && error.code === 'ENOENT'
+  const missing = errorCode(error) === 'ENOENT'
   const isFine = expected.test(`${stdout}${stderr}`)
   process.stdout.write(`${missing ? 'missing' : isFine ? 'ok' : 'FAILED'}  ${name}\n`)
   if (!missing && !isFine) process.stdout.write(`${stdout}${stderr}`.slice(-1_000))

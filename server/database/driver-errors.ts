@@ -1,4 +1,5 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 /** SQLSTATE classes: connection exceptions and insufficient resources (disk, memory, connections). */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53'])
@@ -42,9 +43,6 @@ const MESSAGES =
 /** The statement may be retried on another connection. */
 const LOST = /^(08|57P01|57P02|ECONNRESET|EPIPE)|^Connection terminated unexpectedly|^Client has encountered/
 
-export const errorCode = (cause: unknown): string | undefined =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-
 export const isConnectionLost = (cause: unknown): boolean =>
   cause instanceof Error && LOST.test(errorCode(cause) ?? cause.message)
 
@@ -62,10 +60,9 @@ export const toUnavailable = (cause: unknown): unknown =>
 export const unavailable = (cause: unknown): AppError => new AppError('UNAVAILABLE', undefined, { cause })
 
 /** SQLSTATEs of characters that PostgreSQL cannot store in text or JSON, such as NUL. */
-const UNSTORABLE_CODES: ReadonlySet<unknown> = new Set(['22021', '22P05'])
+const UNSTORABLE_CODES: ReadonlySet<string> = new Set(['22021', '22P05'])
 
-export const isUnstorableText = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && UNSTORABLE_CODES.has(cause.code)
+export const isUnstorableText = (cause: unknown): boolean => UNSTORABLE_CODES.has(errorCode(cause) ?? '')
 
 /** The account was deleted while the request was answered. */
 export const isAccountMissing = (cause: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
-import { errorCode } from './driver-errors.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk of the database is full',

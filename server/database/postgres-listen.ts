@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { backoffMs } from '#server/lib/async/backoff.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Listen } from './changes.ts'
-import { errorCode, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
+import { isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
 import { connectionSettings } from './postgres-pool.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { FileParts } from './file-parts.ts'
 import { type LoopFile, loopRendition, readLoopFile, type Rendition } from './loop-file.ts'
 import { parseStationFile, type StationFile } from './station-file.ts'
@@ -78,7 +79,7 @@ const RENDITIONS = ['360', '180'] as const
 /** Indexes `{name}-{height}.mp4`; empty when the folder does not exist. */
 export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
   const files = await readdir(folder).catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    if (errorCode(cause) === 'ENOENT') return []
     throw cause
   })
   const names = files.flatMap((file) => /^([a-z0-9-]+)-360\.mp4$/.exec(file)?.[1] ?? [])

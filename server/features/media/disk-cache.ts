@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 interface DiskCacheSettings {
   folder: string
@@ -91,7 +92,7 @@ export class DiskCache {
   }
 }
 
-const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+const isMissing = (cause: unknown): boolean => errorCode(cause) === 'ENOENT'
 
 function nullIfMissing(cause: unknown): null {
   if (isMissing(cause)) return null

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange, Bytes } from '#server/http/responses/send-bytes.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 type MediaFile = Pick<Bytes, 'body'> & {
   version: string
@@ -33,8 +34,7 @@ export class MediaFiles {
     try {
       return await this.#readFromDisk(file)
     } catch (cause) {
-      if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
-        return null
+      if (['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return null
       throw cause
     }
   }

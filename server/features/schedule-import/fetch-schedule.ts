@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
@@ -48,7 +49,7 @@ async function readLocal(path: string): Promise<FetchedSchedule> {
     const bytes = await readFile(path)
     return { bytes, contentType: undefined, etag: null, lastModified: null, isUnchanged: false }
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    const code = errorCode(cause)
     if (code === 'ENOENT') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `There is no file ${path}`, { cause })
     if (code === 'EISDIR') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `${path} is a folder`, { cause })
     throw cause

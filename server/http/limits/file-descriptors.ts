@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 /** Infinity without a limit. */
 function descriptorLimit(): number {
@@ -20,8 +21,7 @@ export const connectionLimit = (descriptors = descriptorLimit()): number =>
     Math.max(Math.min(descriptors * (1 - RESERVED_SHARE), descriptors - MIN_RESERVED), descriptors * MIN_SHARE),
   )
 
-export const isDescriptorShortage = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && (cause.code === 'EMFILE' || cause.code === 'ENFILE')
+export const isDescriptorShortage = (cause: unknown): boolean => ['EMFILE', 'ENFILE'].includes(errorCode(cause) ?? '')
 
 /** Logs the error of a library, for example in a timer, instead of ending the process: descriptors are free again within seconds. */
 export function ignoreDescriptorShortage(log: FastifyBaseLogger): void {

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
 import { failureText } from './failure-text.ts'
 import { FetchError } from './fetch-error.ts'
@@ -73,7 +74,7 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
 export function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
   if (cause instanceof FetchError) return cause
   if (!(cause instanceof Error)) return cause
-  const code = 'code' in cause ? String(cause.code) : ''
+  const code = errorCode(cause) ?? ''
   if (signal.aborted || /TIMEOUT/.test(code)) {
     return new FetchError('FETCH_TIMEOUT', `${url.host} did not answer in time`, { cause })
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { cdnUrl, checkKey, type MediaStore } from './media-store.ts'
 
 /** Writes are atomic: if the process dies during one, no partial file is visible. */
@@ -42,5 +43,4 @@ export function folderStore(folder: string, cdn?: string): MediaStore {
   }
 }
 
-const isMissing = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')
+const isMissing = (cause: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')

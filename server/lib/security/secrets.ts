@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 import { keyFault, keysFault, vapidKeyFault } from '#server/lib/settings/key-fault.ts'
 
@@ -42,7 +43,7 @@ export async function loadSecrets(env: SecretSettings, root: string): Promise<Se
 
 async function storedSecret(file: string, faultOf: (text: string) => string | null): Promise<string> {
   const stored = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (isError(cause, 'ENOENT')) return undefined
+    if (errorCode(cause) === 'ENOENT') return undefined
     throw cause
   })
   // Text editors append a line break.
@@ -59,10 +60,8 @@ async function createSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   await link(draft, file).catch((cause: unknown) => {
-    if (!isError(cause, 'EEXIST')) throw cause
+    if (errorCode(cause) !== 'EEXIST') throw cause
   })
   await rm(draft)
   return readFile(file, 'utf8')
 }
-
-const isError = (cause: unknown, code: string) => cause instanceof Error && 'code' in cause && cause.code === code

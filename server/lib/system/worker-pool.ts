@@ -3,6 +3,7 @@ import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { CodedError } from '#server/lib/errors/coded-error.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 
@@ -67,6 +68,6 @@ export class WorkerPool {
 }
 
 function isThreadEnd(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  return ('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') || cause.message.startsWith('worker exited')
+  if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') return true
+  return cause instanceof Error && cause.message.startsWith('worker exited')
 }

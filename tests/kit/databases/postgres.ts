@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { freePort } from '../processes/free-port.ts'
 import { findBinaries } from './postgres-binaries.ts'
 
@@ -103,7 +104,7 @@ function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): vo
       process.kill(pid, signal)
     } catch (cause) {
       // A backend may exit at any time.
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
+      if (errorCode(cause) !== 'ESRCH') throw cause
     }
   }
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 
 export interface SmallDisk {
   folder: string
@@ -36,7 +37,7 @@ export function smallDisk(megabytes: number): SmallDisk {
         writeFileSync(filler, Buffer.alloc(bavail * bsize))
       } catch (cause) {
         // Another process has written meanwhile; the disk is full anyway.
-        if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause
+        if (errorCode(cause) !== 'ENOSPC') throw cause
       }
     },
     empty: () => rmSync(filler, { force: true }),

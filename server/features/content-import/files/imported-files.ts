@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { imageKey } from '#server/lib/media-store/content-keys.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
@@ -86,7 +87,7 @@ const recordingKeys = async (kind: string, digest: string, folder: string): Prom
 
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    if (errorCode(cause) === 'ENOENT') return []
     throw cause
   })
 

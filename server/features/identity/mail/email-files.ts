@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { QueuedEmail } from '#server/features/accounts/email-outbox.ts'
+import { errorCode } from '#server/lib/errors/error-code.ts'
 import { digest } from '#server/lib/security/digest.ts'
 
 /** The outbox folder of a site without SMTP. The files contain addresses and codes, so they are deleted after a day. */
@@ -35,6 +36,6 @@ const recipientKey = (recipient: string) => digest(recipient.toLowerCase())
 
 /** The folder is created with the first message. */
 function emptyIfMissing(cause: unknown): string[] {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+  if (errorCode(cause) === 'ENOENT') return []
   throw cause
 }
