@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashSource } from '#server/http/responses/security-headers.ts'
 
 /** The whole style of the light pages: system fonts, both themes, and large targets. */
 export const STYLE = `:root{color-scheme:light dark}
@@ -13,7 +13,5 @@ article ul{list-style:disc;padding-left:1.2rem}article li{border:0}li p{margin:0
 @media(prefers-color-scheme:dark){body{background:#0b0c0e;color:#f5f4f0}a{color:#ff8a75}.meta{color:#bababf}li{border-color:#444}}
 @media print{header,footer,.skip{display:none}}`
 
-const hash = createHash('sha256').update(STYLE).digest('base64')
-
 /** The policy allows only the document itself, and the icon, which Firefox refuses otherwise. */
-export const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const POLICY = `default-src 'none'; img-src 'self'; style-src ${hashSource(STYLE)}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

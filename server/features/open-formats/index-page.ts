@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Station } from '#server/features/stations/stations.ts'
 import { type ExternalStreams, isHls, streamUrl } from '#server/features/stations/streams.ts'
+import { hashSource } from '#server/http/responses/security-headers.ts'
 import { html, Html } from '#server/lib/html/html-template.ts'
 import { FORMAT_LIST, type Row, type Section } from './format-list.ts'
 import type { Site } from './programme.ts'
@@ -15,9 +15,8 @@ th{font-weight:400}code{font:.95rem/1.5 ui-monospace,monospace;overflow-wrap:any
 @media(max-width:44rem){table,tbody,tr,th,td{display:block;width:auto}th,td{padding:.25rem 0;border:0}tr{padding:.75rem 0;border-bottom:1px solid light-dark(#dededa,#292d32)}}`
 
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
-const styleHash = createHash('sha256').update(STYLE).digest('base64')
 /** Firefox applies the policy to the icon of the site. */
-export const INDEX_POLICY = `default-src 'none';img-src 'self';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+export const INDEX_POLICY = `default-src 'none';img-src 'self';style-src ${hashSource(STYLE)};base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
 /** The examples are of the first station; of HLS, of the first one that has it. */
 export function indexPage(site: Site, stations: readonly Station[], streams: ExternalStreams): string {

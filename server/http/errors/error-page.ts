@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { html, Html } from '#server/lib/html/html-template.ts'
+import { hashSource } from '../responses/security-headers.ts'
 
 /** No external resources: the server may be too busy for them. Colours and sizes are those of `web/styles/tokens.css`. */
 const STYLE = `
@@ -19,7 +19,7 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 
 export const ERROR_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none';style-src ${hashSource(STYLE)};base-uri 'none';form-action 'none';frame-ancestors 'none'`,
   'x-robots-tag': 'noindex',
 }
 

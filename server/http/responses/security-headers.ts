@@ -45,7 +45,7 @@ export interface ExternalOrigins {
 export function contentSecurityPolicy(scripts: readonly Buffer[], external: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes(scripts), ...(external.script ?? [])],
+    'script-src': ["'self'", ...new Set(scripts.map(hashSource)), ...(external.script ?? [])],
     'style-src': ["'self'", ...(external.style ?? [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(external.image ?? [])],
@@ -64,7 +64,5 @@ export function contentSecurityPolicy(scripts: readonly Buffer[], external: Exte
     .join('; ')
 }
 
-function scriptHashes(scripts: readonly Buffer[]): string[] {
-  const digests = scripts.map((code) => hash('sha256', code, 'base64'))
-  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`)
-}
+/** The source expression of a policy that allows this inline script or style. */
+export const hashSource = (code: string | Buffer): string => `'sha256-${hash('sha256', code, 'base64')}'`

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
+import { isEqualSecret } from '#server/lib/security/is-equal.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type FeedPush, endLease, pushByToken, recordLease } from './leases.ts'
@@ -111,9 +112,7 @@ const METHODS = new Set(['sha1', 'sha256', 'sha384', 'sha512'])
 function isSigned(secret: string, header: string | string[] | undefined, body: Buffer): boolean {
   const [, method = '', signature = ''] = /^(\w+)=([\da-f]+)$/i.exec(String(header ?? '')) ?? []
   if (!METHODS.has(method.toLowerCase())) return false
-  const own = createHmac(method, secret).update(body).digest()
-  const given = Buffer.from(signature, 'hex')
-  return own.length === given.length && timingSafeEqual(own, given)
+  return isEqualSecret(Buffer.from(signature, 'hex'), createHmac(method, secret).update(body).digest())
 }
 
 /** A hub may push only a part of the document, so the feed itself is read again. */

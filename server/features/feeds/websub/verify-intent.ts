@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { WebsubRequestTable } from '#server/database/websub-tables.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
+import { isEqualSecret } from '#server/lib/security/is-equal.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export interface VerifyDeps {
@@ -39,7 +40,7 @@ export async function verifyIntent(
   url.search = [url.search.slice(1), question].filter((part) => String(part) !== '').join('&')
   try {
     const { bytes } = await fetchRemote(url.href, { ...LIMITS, ...(allowPrivate !== undefined && { allowPrivate }) })
-    if (isSame(bytes, challenge)) await apply(db, request, now)
+    if (isEqualSecret(readAnswer(bytes), challenge)) await apply(db, request, now)
   } catch (cause) {
     const mayPass = cause instanceof FetchError && (cause.code === 'FETCH_FAILED' || cause.code === 'FETCH_TIMEOUT')
     if (mayPass && now.getTime() - request.created_at.getTime() < MAX_AGE_MS) throw cause
@@ -48,10 +49,7 @@ export async function verifyIntent(
 }
 
 /** Some scripts print a line break after the challenge, or a byte order mark before it. */
-function isSame(bytes: Uint8Array, challenge: string): boolean {
-  const answer = Buffer.from(new TextDecoder().decode(bytes).trim())
-  return answer.length === challenge.length && timingSafeEqual(answer, Buffer.from(challenge))
-}
+const readAnswer = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).trim()
 
 async function apply(db: Database, request: Selectable<WebsubRequestTable>, now: Date): Promise<void> {
   const { mode, topic, callback, callback_host, secret, lease_seconds } = request

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { html, type Html } from '#server/lib/html/html-template.ts'
+import { isEqualSecret } from '#server/lib/security/is-equal.ts'
 import { errorSummary, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
@@ -23,9 +24,7 @@ export function hasValidCsrfToken(
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== settings.origin) return false
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const expected = Buffer.from(csrfToken(settings, subject))
-  const given = Buffer.from(request.body?.get('seal') ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isEqualSecret(request.body?.get('seal') ?? '', csrfToken(settings, subject))
 }
 
 const MAX_EMAIL = 254

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /*
  * The functions run in the browser, from their own text, so they use nothing but each other and the DOM. Every form works without them.
  */
@@ -107,6 +105,3 @@ function clearError(name: string): void {
 
 /** The text of the inline script. */
 export const FORM_SCRIPT = `${[enhanceForms, takeEmailAlong, leaveWhenOver, offerToReveal, rateWhileTyping, passwordStrength, clearError].join('\n')}\nenhanceForms()`
-
-/** CSP source expression for this script. */
-export const FORM_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FORM_SCRIPT).digest('base64')}'`

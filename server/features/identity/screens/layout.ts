@@ -2,18 +2,21 @@ import type { FastifyReply } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { imagePath } from '#contract/images.ts'
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
+import { hashSource } from '#server/http/responses/security-headers.ts'
 import { html, Html } from '#server/lib/html/html-template.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { FORM_SCRIPT, FORM_SCRIPT_SOURCE } from './form-script.ts'
+import { FORM_SCRIPT } from './form-script.ts'
 import { logo } from './icons.ts'
 
 export type ScreenSettings = Pick<IdentitySettings, 'appOrigins' | 'productName' | 'realmPath' | 'covers'>
+
+const SCRIPT_SOURCE = hashSource(FORM_SCRIPT)
 
 const screenHeaders = ({ appOrigins }: ScreenSettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // Browsers apply `form-action` to every redirect after a form, including the one back to the app.
-  'content-security-policy': `default-src 'none'; script-src ${FORM_SCRIPT_SOURCE}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; script-src ${SCRIPT_SOURCE}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   // The URL of a screen may contain a secret, but the CSRF check needs the `Origin` header.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',

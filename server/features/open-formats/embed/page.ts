@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { imagePath } from '#contract/images.ts'
 import { OWN_ACCOUNT } from '#contract/playback.ts'
+import { hashSource } from '#server/http/responses/security-headers.ts'
 import { html, Html } from '#server/lib/html/html-template.ts'
 import { absoluteUrl, type Site } from '../programme.ts'
 import type { Embeddable } from './find-embeddable.ts'
@@ -89,7 +89,7 @@ const clock = (seconds: number): string =>
 export const EMBED_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src ${hashSource(STYLE)}`,
   "img-src 'self'",
   "media-src 'self' blob: https: http:",
   "connect-src 'self' https: http:",

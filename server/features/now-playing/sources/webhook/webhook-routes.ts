@@ -1,5 +1,4 @@
 import { isUtf8, Buffer } from 'node:buffer'
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
@@ -9,6 +8,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
+import { isEqualSecret } from '#server/lib/security/is-equal.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { Report } from '../report.ts'
 import type { WebhookSource } from '../settings/settings.ts'
@@ -88,11 +88,8 @@ function verify({ secrets }: WebhookSource, headers: IncomingHttpHeaders, body: 
   const text = body.toString()
   const sentAt = new Date(Number(timestamp) * 1_000)
   // Not verified by the library, which cannot be given the clock of the site.
-  const own = secrets.map((secret) => Buffer.from(new Webhook(secret).sign(id, sentAt, text)))
-  const given = signatures.split(' ').map((signature) => Buffer.from(signature))
-  const matches = given.filter(
-    (one) => own.filter((key) => key.length === one.length && timingSafeEqual(key, one)).length > 0,
-  )
+  const expected = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, text))
+  const matches = signatures.split(' ').flatMap((given) => expected.filter((one) => isEqualSecret(given, one)))
   if (matches.length === 0) throw new AppError('SIGNATURE_INVALID')
   // Checked after the signature, so that only authorized senders can probe the clock.
   if (Math.abs(now.getTime() - sentAt.getTime()) > TOLERANCE_SECONDS * 1_000) throw new AppError('SIGNATURE_EXPIRED')
