@@ -19,7 +19,7 @@ const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 export interface Time {
   value: number
   /** A number in a field that holds seconds in some software and milliseconds in other. */
-  isLoose: boolean
+  isUnitUnknown: boolean
 }
 
 const namesOf = (names: string): string[] => names.split(/\s+/)
@@ -52,16 +52,16 @@ const SPEAKERS = namesOf(
 export function startOf(fields: Fields): Time | null {
   // Microsoft counts in ticks, beside the status of the recognition.
   if (fields['recognitionstatus'] !== undefined && typeof fields['offset'] === 'number')
-    return { value: fields['offset'] / 1e7, isLoose: false }
+    return { value: fields['offset'] / 1e7, isUnitUnknown: false }
   // Podcasting 2.0 has bodies, and seconds.
   const isSure = fields['body'] !== undefined
   for (const name of STARTS) {
     const value = readSeconds(fields[name])
-    if (value !== null) return { value, isLoose: typeof fields[name] === 'number' && !isSure }
+    if (value !== null) return { value, isUnitUnknown: typeof fields[name] === 'number' && !isSure }
   }
   for (const [name, units] of UNITS) {
     const value = readSeconds(fields[name])
-    if (value !== null) return { value: value / units, isLoose: false }
+    if (value !== null) return { value: value / units, isUnitUnknown: false }
   }
   return null
 }

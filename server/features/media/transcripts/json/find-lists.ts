@@ -80,4 +80,5 @@ function turnsOf(list: readonly unknown[]): Turn[] {
 
 /** `units` are those of the texts in one second, which the turns share. */
 export const speakerAt = (turns: readonly Turn[], seconds: number, units: number): unknown =>
-  turns[firstIndex(turns, ({ start }) => (start.isLoose ? start.value / units : start.value) > seconds) - 1]?.speaker
+  turns[firstIndex(turns, ({ start }) => (start.isUnitUnknown ? start.value / units : start.value) > seconds) - 1]
+    ?.speaker

@@ -2,10 +2,10 @@ import { endOf, type Fields, isFields, plainFields, speakerOf, startOf, textOf }
 
 /** A part of a transcript: a word, a longer text, or a group. */
 export interface Part {
-  /** In seconds, or in the unit of the list where `isLoose`. */
+  /** In seconds, or in the unit of the list where `isUnitUnknown`. */
   start: number | null
   end: number | null
-  isLoose: boolean
+  isUnitUnknown: boolean
   text: string
   /** A name or an id; undefined where the speaker is not named. */
   speaker: unknown
@@ -65,7 +65,7 @@ function partOf(
   return {
     start: start?.value ?? null,
     end: endOf(fields, start),
-    isLoose: start?.isLoose ?? false,
+    isUnitUnknown: start?.isUnitUnknown ?? false,
     text,
     speaker,
     isWord: areWords || isWord,

@@ -5,14 +5,14 @@ const SLOWEST = 0.05
 
 /** The units of the list in one second: 1 or 1000. */
 export function unitsOf(parts: readonly Part[]): number {
-  const loose = parts.flatMap(leavesOf).filter(({ isLoose, start }) => isLoose && start !== null)
+  const loose = parts.flatMap(leavesOf).filter(({ isUnitUnknown, start }) => isUnitUnknown && start !== null)
   const isWhole = loose.length > 0 && loose.every(({ start }) => Number.isInteger(start))
   return isWhole && rateOf(loose) < SLOWEST ? 1_000 : 1
 }
 
 export const inSeconds = (part: Part, units: number): Part => ({
   ...part,
-  start: part.isLoose && part.start !== null ? part.start / units : part.start,
+  start: part.isUnitUnknown && part.start !== null ? part.start / units : part.start,
   parts: part.parts.map((inner) => inSeconds(inner, units)),
 })
 

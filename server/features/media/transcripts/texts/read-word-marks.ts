@@ -14,7 +14,7 @@ export function readWordMarks(html: string): TranscriptLine[] {
   let [speaker, hidden] = [null as string | null, 0]
   let open: { name: string; start: number; isName: boolean; text: string } | null = null
   const add = (text: string, start: number | null) =>
-    void words.push({ start, end: null, isLoose: false, text, speaker, isWord: true, parts: [], hasBlanks: true })
+    void words.push({ start, end: null, isUnitUnknown: false, text, speaker, isWord: true, parts: [], hasBlanks: true })
   const parser = new Parser(
     {
       onopentag(name, attributes) {
