@@ -11,6 +11,7 @@ import { readJsonTranscript } from './json/read-json-transcript.ts'
 import { readHtmlTranscript } from './texts/read-html-transcript.ts'
 import { readPlainTranscript } from './texts/read-plain-transcript.ts'
 import { isTimedTable, readTimedTable, type TableRow } from './texts/timed-tables.ts'
+import { withinLimit } from './within-limit.ts'
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
@@ -39,16 +40,15 @@ const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => k
 /** Throws for a file that is no transcript. The declared type decides only where the text itself does not. */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF+/, ''), type)
-  return withinLimit(
-    lines.flatMap((line) =>
-      // The database stores neither control characters nor halves of characters.
-      partsOf(proseDecodedTwice(xmlText(line.text)).replace(/\s+/g, ' ').trim()).map((part, index) => ({
-        startSeconds: index === 0 && (line.startSeconds ?? 0) < MAX_SECONDS ? line.startSeconds : null,
-        speaker: line.speaker && (xmlText(line.speaker).trim() || null),
-        text: part,
-      })),
-    ),
+  const parts = lines.flatMap((line) =>
+    // The database stores neither control characters nor halves of characters.
+    partsOf(proseDecodedTwice(xmlText(line.text)).replace(/\s+/g, ' ').trim()).map((part, index) => ({
+      startSeconds: index === 0 && (line.startSeconds ?? 0) < MAX_SECONDS ? line.startSeconds : null,
+      speaker: line.speaker && (xmlText(line.speaker).trim() || null),
+      text: part,
+    })),
   )
+  return withinLimit(parts, { maxLines: MAX_LINES, maxLength: MAX_LINE_LENGTH })
 }
 
 function partsOf(text: string): string[] {
@@ -68,20 +68,6 @@ function lastEnd(part: string): number {
   const ends = [part.search(/[.?!…。？！][^.?!…。？！]*$/), part.lastIndexOf(' ')]
   const end = ends.find((position) => position > MAX_LINE_LENGTH / 2)
   return end === undefined ? part.replace(/[\ud800-\udbff]$/, '').length : end + 1
-}
-
-/** Joins neighbours until there are few enough lines: some transcripts have a line for each word. */
-function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
-  if (lines.length <= MAX_LINES) return lines
-  const joined: TranscriptLine[] = []
-  for (let at = 0; at < lines.length; at += 2) {
-    const [one, other] = [lines[at], lines[at + 1]]
-    const isJoined =
-      one && other && one.speaker === other.speaker && one.text.length + other.text.length < MAX_LINE_LENGTH
-    if (isJoined) joined.push({ ...one, text: `${one.text} ${other.text}` })
-    else joined.push(...lines.slice(at, at + 2))
-  }
-  return joined.length < lines.length ? withinLimit(joined) : joined.slice(0, MAX_LINES)
 }
 
 /** A timing line of SRT or SubViewer near the beginning; a number, a title or blank lines may precede it. */

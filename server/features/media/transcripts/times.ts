@@ -1,8 +1,11 @@
-const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?$/
+/** Source of a pattern for `1:05`, `1:04:09`, `04:09,500`, as rows of transcripts have them. */
+export const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
+
+const CLOCK_TIME = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?$/
 
 /** `1:04:09.5`, `04:09,500` */
 export function secondsOfClock(text: string): number | null {
-  const [, hours, minutes, seconds, fraction = '0'] = CLOCK.exec(text.trim()) ?? []
+  const [, hours, minutes, seconds, fraction = '0'] = CLOCK_TIME.exec(text.trim()) ?? []
   if (minutes === undefined) return null
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
 }

@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import type { Sentence } from '#server/features/catalogue/texts/transcripts.ts'
+import { withinLimit } from './within-limit.ts'
 
 const MAX_SENTENCES = 4_000
 /** About ten hours of talk. */
@@ -20,13 +21,13 @@ export function toSentences(lines: readonly TranscriptLine[]): Sentence[] {
   for (const [index, line] of lines.entries()) {
     for (const part of partsOf(line, nextStart(lines, index))) {
       characters += part.text.length
-      if (characters > MAX_CHARACTERS) return withinLimit(sentences)
+      if (characters > MAX_CHARACTERS) return withinLimit(sentences, { maxLines: MAX_SENTENCES })
       const last = sentences.at(-1)
       if (last && continues(last, part)) last.text += ` ${part.text}`
       else sentences.push(part)
     }
   }
-  return withinLimit(sentences)
+  return withinLimit(sentences, { maxLines: MAX_SENTENCES })
 }
 
 const continues = (last: Sentence, part: Sentence): boolean =>
@@ -49,14 +50,3 @@ function partsOf({ startSeconds, speaker, text }: TranscriptLine, end: number): 
 }
 
 const rounded = (seconds: number) => Math.round(seconds * 10) / 10
-
-function withinLimit(sentences: Sentence[]): Sentence[] {
-  if (sentences.length <= MAX_SENTENCES) return sentences
-  const joined: Sentence[] = []
-  for (let at = 0; at < sentences.length; at += 2) {
-    const [one, other] = [sentences[at], sentences[at + 1]]
-    if (one && other && one.speaker === other.speaker) joined.push({ ...one, text: `${one.text} ${other.text}` })
-    else joined.push(...sentences.slice(at, at + 2))
-  }
-  return joined.length < sentences.length ? withinLimit(joined) : joined.slice(0, MAX_SENTENCES)
-}

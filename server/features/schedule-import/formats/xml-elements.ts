@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
+import { localName } from '#server/lib/xml/local-name.ts'
 import { ScheduleError } from './schedule-file.ts'
 
 export interface XmlElement {
@@ -100,8 +101,6 @@ const unclosed = ({ name, line }: XmlElement) =>
     'SCHEDULE_TRUNCATED',
     `line ${line}: the element <${name}> has no end, so nothing was taken from the document`,
   )
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
 /** Positions must be ascending. */
 export function lineCounter(text: string): (position: number) => number {

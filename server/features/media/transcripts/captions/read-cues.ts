@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { inOrder } from '../in-order.ts'
+import { rowsOf } from '../rows-of.ts'
 import { NAME, withSpeakers } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
 import { voiceOf, withDashedNames, withVoices } from './voices.ts'
@@ -47,7 +48,7 @@ export const readCues = (text: string): TranscriptLine[] => withSpeakers(readCue
 
 /** Parses WebVTT and SRT, also without blank lines between cues. Each voice of a cue becomes a line. */
 export function readCueTexts(text: string): TranscriptLine[] {
-  const cues = inOrder(findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT')))
+  const cues = inOrder(findCues(rowsOf(text), text.trimStart().startsWith('WEBVTT')))
   const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
   const named = withVoices(withDashedNames(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues)))
   return withoutRepetition(named.flatMap(toLines))

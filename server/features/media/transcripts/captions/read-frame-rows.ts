@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { rowsOf } from '../rows-of.ts'
 
 /** `{25}{50}Text` of MicroDVD, in frames, and `[10][20]Text` of MPL2, in tenths of a second. */
 const ROW = /^\s*(?:\{(\d{1,9})\}\{\d{0,9}\}|\[(\d{1,9})\]\[\d{0,9}\])(.*)$/
@@ -12,7 +13,7 @@ export const hasFrameRows = (text: string): boolean => START.test(text)
 
 /** Without a frame rate the times of MicroDVD are unknown. */
 export function readFrameRows(text: string): TranscriptLine[] {
-  const rows = text.split(/\r\n|\r|\n/).flatMap((row) => {
+  const rows = rowsOf(text).flatMap((row) => {
     const [, frame, tenth, written = ''] = ROW.exec(row) ?? []
     return frame === undefined && tenth === undefined ? [] : [{ frame, tenth, words: written.trim() }]
   })

@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { inOrder } from '../in-order.ts'
+import { rowsOf } from '../rows-of.ts'
 
 /** Metadata at the start of lyrics: `[ar:Artist]`. */
 const METADATA = /^\s{0,99}\[(?:ar|ti|al|au|by|re|ve|la|lang|length|offset)\s{0,9}:/i
@@ -19,7 +20,7 @@ export const isLyrics = (text: string): boolean => METADATA.test(text) || TIMES.
 export function readLyrics(text: string): TranscriptLine[] {
   const offset = Number(OFFSET.exec(text)?.[1] ?? 0) / 1_000
   return inOrder(
-    text.split(/\r\n|\r|\n/).flatMap((row) => {
+    rowsOf(text).flatMap((row) => {
       const [, times = '', words = ''] = ROW.exec(row) ?? []
       return [...times.matchAll(TIME)].map(([, minutes, seconds, fraction = '0']) => {
         const start = Number(minutes) * 60 + Number(`${seconds}.${fraction}`) - offset

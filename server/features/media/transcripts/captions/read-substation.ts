@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { rowsOf } from '../rows-of.ts'
 import { secondsOfClock } from '../times.ts'
 
 /** Whether a text is of SubStation Alpha (ASS or SSA), which editors of subtitles write. */
@@ -12,7 +13,7 @@ const OVERRIDES = /\{[^{}]{0,500}\}/g
 export function readSubstation(text: string): TranscriptLine[] {
   let columns = COLUMNS
   let isEvents = false
-  return text.split(/\r\n|\r|\n/).flatMap((row) => {
+  return rowsOf(text).flatMap((row) => {
     const [, kind = '', values = ''] = /^\s*(\w+)\s*:(.*)$/.exec(row) ?? []
     if (/^\s*\[/.test(row)) isEvents = /^\s*\[Events\]/i.test(row)
     if (isEvents && /^format$/i.test(kind)) columns = values.split(',').map((name) => name.trim().toLowerCase())

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
+import { localName } from '#server/lib/xml/local-name.ts'
 import { withSpeakers } from '../speaker-names.ts'
 import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 
@@ -159,5 +160,3 @@ class TimedTextReader {
 }
 
 const rounded = (seconds: number) => Math.round(seconds * 1_000) / 1_000
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -1,3 +1,4 @@
+import { rowsOf } from '../rows-of.ts'
 import { secondsOfClock } from '../times.ts'
 
 /** A chapter before validation; `start` is in seconds or a clock time. */
@@ -21,13 +22,13 @@ const TIME_LAST = new RegExp(String.raw`^(\S.*?)[ \t]*(?:[-=]>|[-–—:|→⇒�
 
 /** Null for rows whose times mean something else: chapters begin at 0:00, or most rows begin with one, in order. */
 export function readChapterRows(text: string): RawChapter[] | null {
-  const rows = text.split(/\r\n|\r|\n/).flatMap((row) => row.replaceAll('\u00a0', ' ').trim() || [])
-  return [TIME_FIRST, TIME_LAST].map((pattern) => rowsOf(rows, pattern)).find((found) => found !== null) ?? null
+  const rows = rowsOf(text).flatMap((row) => row.replaceAll('\u00a0', ' ').trim() || [])
+  return [TIME_FIRST, TIME_LAST].map((pattern) => chaptersIn(rows, pattern)).find((found) => found !== null) ?? null
 }
 
 const MAX_ROW = 1_000
 
-function rowsOf(rows: readonly string[], pattern: RegExp): RawChapter[] | null {
+function chaptersIn(rows: readonly string[], pattern: RegExp): RawChapter[] | null {
   const found = rows.flatMap((row) => {
     if (row.length > MAX_ROW) return []
     const [, one, other] = pattern.exec(row.replace(DECORATION, '').replaceAll(MARKUP, '')) ?? []

@@ -1,3 +1,4 @@
+import { rowsOf } from '../rows-of.ts'
 import { parseSeconds } from '../times.ts'
 import { type RawChapter, readChapterRows } from './read-chapter-rows.ts'
 
@@ -15,8 +16,6 @@ export function readTextChapters(text: string): RawChapter[] | null {
   const chapters = read(text) ?? []
   return chapters.length > 0 ? chapters : null
 }
-
-const rowsOf = (text: string) => text.split(/\r\n|\r|\n/)
 
 /** The metadata of FFmpeg: sections `[CHAPTER]` with TIMEBASE, START and title. */
 function readMetadata(text: string): RawChapter[] {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
+import { localName } from '#server/lib/xml/local-name.ts'
 
 type Entry = Record<string, unknown>
 
@@ -66,5 +67,3 @@ function entryOf(attributes: Readonly<Record<string, string>>): Entry {
   }
   return entry
 }
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -1,12 +1,12 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { rowsOf } from '../rows-of.ts'
 import { COLON, NAME } from '../speaker-names.ts'
-import { secondsOfClock } from '../times.ts'
+import { CLOCK, secondsOfClock } from '../times.ts'
 import { joinNamesAbove } from './names-above.ts'
 import { withoutFrontMatter, withoutInlineMarkup } from './plain-markdown.ts'
+import { plainRow } from './plain-row.ts'
 import { readParagraphs } from './read-paragraphs.ts'
 import { withPlainTimes } from './timecode-rows.ts'
-
-const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
 
 /** `[00:01:05] Ann: Hello`, `(1:05) Hello`, `[00:01.50]Hello` */
 const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME})${COLON})?(.*)$`, 'u')
@@ -38,20 +38,6 @@ const NAME_AND_ROLE = new RegExp(String.raw`^(${NAME}), \p{Lu}[\p{Lu} ]{2,20}:$`
 const SPEECH = new RegExp(String.raw`^(${NAME})${COLON}(.+)$`, 'u')
 /** `Ann`, `Ann:`, `Ann (A Company)` behind a time, above the speech */
 const NAME_ALONE = new RegExp(String.raw`^(${NAME}?)(?: \([^()]{1,60}\))?(:?)$`, 'u')
-/** Emphasis of Markdown at the start of a row, and brackets around a name. */
-const EMPHASIS = /^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/
-const NAME_IN_FRONT = /^\[([^[\]:\d][^[\]:]{0,40})\]:\s+/
-/** `*(00:01:05)*`, and `>>` for a new speaker behind a time */
-const EMPHASIZED_TIME = new RegExp(String.raw`[*_]{1,2}([[(]${CLOCK}[\])])[*_]{1,2}`, 'g')
-const CHANGE = new RegExp(String.raw`^([[(]?${CLOCK}[\])]?\s{1,9})>{2,3}\s{0,9}`)
-/** `[00:01:05] **Ann:** Hello` */
-const EMPHASIZED_NAME = new RegExp(String.raw`^([[(]${CLOCK}[\])]\s{1,9})(\*\*|__)([^*_]{1,100})\2`)
-/** Google Docs writes `\[00:01:05\]` in Markdown. */
-const ESCAPE = /\\(?=[[\]()*_.#+-])/g
-/** `@1:05 - Ann` of Fathom */
-const AT = new RegExp(`^@(?=${CLOCK}\\s)`)
-/** `[00:01:05](https://a.example/?t=65)` */
-const LINKED_TIME = new RegExp(String.raw`(\[${CLOCK}\])\([^()\s]{1,500}\)`, 'g')
 /** A time within the speech: Descript writes one every few seconds. */
 const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
@@ -61,46 +47,26 @@ export const readPlainTranscript = (text: string): TranscriptLine[] =>
   linesOf(withoutFrontMatter(text)).map((line) => ({ ...line, text: withoutInlineMarkup(line.text) }))
 
 function linesOf(text: string): TranscriptLine[] {
-  const plain = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
+  const plain = withPlainTimes(rowsOf(text).map((row) => plainRow(row.trim())))
   const spoken = joinNamesAbove(plain)
   const rows = spoken ?? plain
-  const isTimeFirst = beginsWithTimes(rows.filter((row) => row !== ''))
+  const filled = rows.filter((row) => row !== '')
+  const isTimeFirst = beginsWithTimes(filled)
   const heads = withNamesBehindTimes(
     rows,
     rows.map((row) => headOf(row, isTimeFirst)),
   )
-  const rowCount = rows.filter((row) => row !== '').length
   const timed = heads.filter((head) => head?.startSeconds != null).length
   // Text before a colon is a name only if it occurs repeatedly.
   const speakers = heads.flatMap((head) => head?.speaker ?? [])
-  const isDialogue = spoken !== null || (speakers.length >= rowCount / 2 && new Set(speakers).size < speakers.length)
+  const isDialogue =
+    spoken !== null || (speakers.length >= filled.length / 2 && new Set(speakers).size < speakers.length)
   if (timed < 2 && !isDialogue) return readParagraphs(text)
   return joinRows(rows, heads, timed >= 2)
 }
 
 const beginsWithTimes = (rows: readonly string[]): boolean =>
   TIME_AND_TEXT.test(rows[0] ?? '') || rows.filter((row) => SECONDS_AND_TEXT.test(row)).length > rows.length / 2
-
-/** `00:31:05⇥From Ann Smith to Everyone:` of Zoom's chat */
-const CHAT = new RegExp(
-  String.raw`^(${CLOCK})\s{1,9}From\s{1,9}(${NAME}?)(?:\s{1,9}to\s{1,9}[^:]{1,60}?)?\s{0,9}:(?=\s|$)`,
-  'u',
-)
-/** `SPEAKER: S1` in a row above the speech, as Speechmatics writes it */
-const LABEL = /^SPEAKER: (S\d{1,3}|UU)$/
-
-const withoutMarkup = (row: string): string =>
-  row
-    .replaceAll(ESCAPE, '')
-    .replace(AT, '')
-    .replace(CHAT, '[$1] $2:')
-    .replace(LABEL, '$1:')
-    .replace(CHANGE, '$1')
-    .replaceAll(EMPHASIZED_TIME, '$1')
-    .replace(EMPHASIS, '$2')
-    .replace(EMPHASIZED_NAME, '$1$3')
-    .replace(NAME_IN_FRONT, '$1: ')
-    .replaceAll(LINKED_TIME, '$1')
 
 type Heads = readonly (TranscriptLine | null)[]
 

@@ -1,11 +1,11 @@
 import { GIVEN_NAME, NAME } from '../speaker-names.ts'
+import { CLOCK } from '../times.ts'
 
 const FRAMES = String.raw`\d{1,2}[:;]\d\d[:;]\d\d[:;]\d\d`
-const SECONDS = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
 
 /** `00:01:05:12 - 00:01:09:03`, as video editors write it, perhaps in brackets, with a number before and the speech behind */
 const START_AND_END = new RegExp(
-  String.raw`^[[(]?(?:\d{1,5}\s+)?(?:(${FRAMES})\s*(?:-->?|[-–—,])?\s*${FRAMES}|(${SECONDS})\s*(?:-->?|[-–—])\s*${SECONDS})[\])]?(?:\s*,)?(?:\s+(.*))?$`,
+  String.raw`^[[(]?(?:\d{1,5}\s+)?(?:(${FRAMES})\s*(?:-->?|[-–—,])?\s*${FRAMES}|(${CLOCK})\s*(?:-->?|[-–—])\s*${CLOCK})[\])]?(?:\s*,)?(?:\s+(.*))?$`,
 )
 /** `00:01:05:12 Hello` */
 const START = new RegExp(String.raw`^(${FRAMES})()(?:\s+(.*))?$`)
@@ -36,7 +36,7 @@ export function withPlainTimes(rows: readonly string[]): string[] {
 
 const clockOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23)
 
-const TIME_ALONE = /^\[?(\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?)\]?$/
+const TIME_ALONE = new RegExp(String.raw`^\[?(${CLOCK})\]?$`)
 
 function withSpeakersBelow(rows: string[]): string[] {
   const times = [...rows.keys()].filter((index) => TIME_ALONE.test(rows[index] ?? ''))
@@ -45,14 +45,7 @@ function withSpeakersBelow(rows: string[]): string[] {
   const isRecurring =
     new Set(names).size < names.length || names.every((name) => GIVEN_NAME.test(name) || name.endsWith(':'))
   if (times.length < 2 || !isSpoken || !isRecurring || !names.every((name) => NAME_ALONE.test(name))) return rows
-  const joined = new Map(
-    times.map((index, order) => [
-      index,
-      `${rows[index]?.replace(TIME_ALONE, '[$1]')} ${names[order]?.replace(/:$/, '')}: ${rows[index + 2]}`,
-    ]),
-  )
-  const used = new Set(times.flatMap((index) => [index + 1, index + 2]))
-  return rows.flatMap((row, index) => joined.get(index) ?? (used.has(index) ? [] : row))
+  return joinAtTimes(rows, times, { name: 1, speech: 2 })
 }
 
 /** `Ann`, `0:04` and the speech in three rows, as Microsoft writes them. */
@@ -64,12 +57,17 @@ function withSpeakersAbove(rows: string[]): string[] {
   )
   const isRecurring = new Set(names).size < names.length || names.every((name) => GIVEN_NAME.test(name))
   if (times.length < 2 || !isSpoken || !isRecurring || names.includes('')) return rows
+  return joinAtTimes(rows, times, { name: -1, speech: 1 })
+}
+
+/** Writes the rows of name and speech, so many below the time, into the row of the time. */
+function joinAtTimes(rows: string[], times: readonly number[], below: { name: number; speech: number }): string[] {
   const joined = new Map(
-    times.map((index, order) => [
-      index,
-      `${rows[index]?.replace(TIME_ALONE, '[$1]')} ${names[order]}: ${rows[index + 1]}`,
-    ]),
+    times.map((index) => {
+      const name = rows[index + below.name]?.replace(/:$/, '')
+      return [index, `${rows[index]?.replace(TIME_ALONE, '[$1]')} ${name}: ${rows[index + below.speech]}`]
+    }),
   )
-  const used = new Set(times.flatMap((index) => [index - 1, index + 1]))
+  const used = new Set(times.flatMap((index) => [index + below.name, index + below.speech]))
   return rows.flatMap((row, index) => joined.get(index) ?? (used.has(index) ? [] : row))
 }

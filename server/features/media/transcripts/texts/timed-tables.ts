@@ -1,3 +1,4 @@
+import { rowsOf } from '../rows-of.ts'
 import { secondsOfClock } from '../times.ts'
 
 export interface TableRow {
@@ -69,7 +70,7 @@ function secondsOf(cell: string, unitsPerSecond: number): number | null {
 
 /** RFC 4180. Between tabs a quotation mark is part of the text; otherwise it encloses a cell. */
 function cellsOf(text: string, delimiter: string): string[][] {
-  if (delimiter === '\t') return text.split(/\r\n|\r|\n/).map((row) => row.split('\t'))
+  if (delimiter === '\t') return rowsOf(text).map((row) => row.split('\t'))
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false
