@@ -9,22 +9,21 @@ const PIECES = [
   // Shortcodes of plugins that are switched off.
   /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|(?:vc|et_pb|fusion|av|su|ssp|mc4wp|tribe)_\w{1,30}|smart_(?:track|podcast)_player)(?:\s[^\]\n]{0,500})?\]/gi,
   /\[(?:spreaker|iframe|audioplayer|sc_embed_player|contact-form-7|gravityforms?|wpforms|elementor-template)\s[^\]\n]{0,100}=[^\]\n]{0,400}\]/gi,
-  // What browsers show that play nothing, and what they do not show.
+  // The text for browsers that cannot play, and hidden elements.
   /\bYour browser does not support (?:the |HTML5 )?(?:audio|video)(?: element| tag| playback| format)?\.?/gi,
   /<(p|div|span)\b[^<>]{0,300}\sstyle=["'][^"'<>]{0,200}display:\s?none[^"'<>]{0,200}["'][^<>]{0,300}>[^<]{0,1000}<\/\1>/gi,
+  // Of Substack, Medium and beehiiv.
   /<div\b[^<>]{0,300}\bclass="subscription-widget-wrap\b[^<>]{0,3000}>[^]{0,3000}?<\/form><\/div><\/div>/gi,
   /<p\b[^<>]{0,300}\bclass="button-wrapper\b[^<>]{0,3000}>[^]{0,1000}?<\/p>/gi,
   /<p\b[^<>]{0,300}\bclass="medium-feed-link\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
+  /(?:<hr ?\/?>)?<p><a [^<>]{1,2000}>[^<>]{0,1000}<\/a> was originally published in [^]{0,1500}?on Medium\b[^<>]{0,200}<\/p>/gi,
   /<div\b[^<>]{0,100}\bclass=["']beehiiv__footer["'][^<>]{0,100}>[^]{0,1500}?<\/div>/gi,
-  // Of the players of Ghost, what is beside the file.
+  // The times and rates of Ghost's players.
   /<(span|div|button)\b[^<>]{0,100}\bclass="kg-(?:audio|video)-(?:current-time|time|playback-rate)\b[^<>]{0,200}>(?:[^<]{0,20}<span\b[^<>]{0,100}>)?[^<]{0,20}(?:<\/span>)?<\/\1>/gi,
-  // Of a post of Drupal, the fields beside its text.
+  // The title, author and date of a post of Drupal, and the links below it.
   /<span\b[^<>]{0,200}\bclass="field field--name-(?:title|uid|created)\b[^<>]{0,200}>(?:[^<]{0,300}<(?:span|time|a)\b[^<>]{0,500}>)?[^<]{0,300}(?:<\/(?:span|time|a)>)?\s{0,20}<\/span>/gi,
   /<ul\b[^<>]{0,100}\bclass="links inline\b[^<>]{0,100}>[^]{0,3000}?<\/ul>/gi,
-  /(?:<hr ?\/?>)?<p><a [^<>]{1,2000}>[^<>]{0,1000}<\/a> was originally published in [^]{0,1500}?on Medium\b[^<>]{0,200}<\/p>/gi,
 ]
-const HINT =
-  /powerpress_|podcast_(?:player|meta)|more-link|wp-caption|\[\/?[a-z]|subscription-widget|button-wrapper|medium-feed-link|originally published in|kg-audio|kg-video|field--name-|links inline|beehiiv__footer|does not support|display:\s?none/
 
 /** A paragraph at the end with a link to the post and one to its site. */
 const POST_OF_SITE =
@@ -42,10 +41,8 @@ export function withoutBoilerplate(html: string): string {
   const isEnding = ending !== undefined && APPEARED_FIRST.test(`${between} ${behind}`)
   const post = isEnding ? html.slice(0, html.length - ending.length) : html
   const [rest = ''] = REST.exec(post.slice(-MAX_ENDING)) ?? []
-  const text = withEmoji(post.slice(0, post.length - rest.length))
-  return HINT.test(text)
-    ? PIECES.reduce((left, piece) => left.replace(piece, ''), text.replaceAll(SHORT_EMBED, '$1'))
-    : text
+  const text = withEmoji(post.slice(0, post.length - rest.length)).replaceAll(SHORT_EMBED, '$1')
+  return PIECES.reduce((left, piece) => left.replace(piece, ''), text)
 }
 
 /** `[youtube https://…]`, `[soundcloud url="https://…" width="100%"]` */

@@ -172,13 +172,24 @@ export function positiveNumber(text: string | undefined): number | null {
 }
 
 /** Names that publishers write instead of tags. */
-const LANGUAGES = new Map(
-  Object.entries({ english: 'en', 'english (us)': 'en-US', 'english (uk)': 'en-GB', 'english (south africa)': 'en-ZA' })
-    .concat(Object.entries({ afrikaans: 'af', isizulu: 'zu', zulu: 'zu', isixhosa: 'xh', xhosa: 'xh', sesotho: 'st' }))
-    .concat(
-      Object.entries({ setswana: 'tn', french: 'fr', german: 'de', dutch: 'nl', portuguese: 'pt', spanish: 'es' }),
-    ),
-)
+const LANGUAGES = new Map([
+  ['english', 'en'],
+  ['english (us)', 'en-US'],
+  ['english (uk)', 'en-GB'],
+  ['english (south africa)', 'en-ZA'],
+  ['afrikaans', 'af'],
+  ['isizulu', 'zu'],
+  ['zulu', 'zu'],
+  ['isixhosa', 'xh'],
+  ['xhosa', 'xh'],
+  ['sesotho', 'st'],
+  ['setswana', 'tn'],
+  ['french', 'fr'],
+  ['german', 'de'],
+  ['dutch', 'nl'],
+  ['portuguese', 'pt'],
+  ['spanish', 'es'],
+])
 
 /** `en-za`, `en_ZA.UTF-8` and the first of `en-ZA, af` become `en-ZA`; null for an invalid tag. */
 export function canonicalLanguage(tag: string | null | undefined): string | null {

@@ -28,8 +28,6 @@ const NOTICES = [
   String.raw`★ Support this podcast(?: on Patreon)? ★`,
 ]
 const LAST_NOTICE = new RegExp(String.raw`(?:^|\s)(?:---\s+)?(?:${NOTICES.join('|')})(?:\s*---)?$`, 'u')
-const HOSTS =
-  /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|\.spotify|\/subscribe|third-party services|ausha|iheartpodcast|audacyinc|ivoox|★/
 const LONGEST = 500
 const MAX_NOTICES = 4
 
@@ -49,7 +47,7 @@ export function summaryOf(html: string): string {
 /** Only at the end: a teaser and the search results of an episode are about the episode. */
 export function withoutHostNotices(text: string): string {
   let left = text.trimEnd()
-  for (let count = 0; count < MAX_NOTICES && HOSTS.test(left.slice(-LONGEST)); count++) {
+  for (let count = 0; count < MAX_NOTICES; count++) {
     const end = left.slice(-LONGEST)
     const found = LAST_NOTICE.exec(end)
     if (!found) return left
