@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
+import type { SortKey } from '#server/lib/pagination/page.ts'
 import { hasPage, isPublished, isPublishedNow } from './published.ts'
 
 /** Without its long texts, which `readBodies` reads. */
@@ -218,6 +219,12 @@ export const toContent = (row: Row): Content => ({
   opensAt: row.opens_at,
   closesAt: row.closes_at,
   territories: row.territories,
+})
+
+/** Of a list by date of publication. */
+export const sortKeyByDate = ({ publishedAt, id }: Pick<Content, 'publishedAt' | 'id'>): SortKey => ({
+  order: publishedAt.getTime(),
+  id,
 })
 
 /** At these instants the public state of a content changes. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { EARLY_SECONDS } from '#contract/progress.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterCursor } from '#server/database/keyset.ts'
 import { allMedia } from '#server/features/catalogue/media.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
+import { toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
 export interface HistoryItem {
   mediaId: string
@@ -43,16 +44,11 @@ export async function historyPage(
   { isUnfinishedOnly }: { isUnfinishedOnly: boolean },
   { first, after }: PageRequest,
 ): Promise<Page<HistoryItem>> {
-  const cursor = after === null ? null : decodeCursor(after)
   const rows = await historyOf(db, accountId)
     .$if(isUnfinishedOnly, (query) =>
       query.where('progress.is_finished', '=', false).where('progress.seconds', '>=', EARLY_SECONDS),
     )
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(progress.event_at, progress.media_id) < (${new Date(cursor?.order ?? 0)}::timestamptz, ${cursor?.id ?? ''})`,
-      ),
-    )
+    .where(isAfterCursor(sql`progress.event_at`, sql`progress.media_id`, after))
     .orderBy('progress.event_at', 'desc')
     .orderBy('progress.media_id', 'desc')
     .limit(first + 1)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterCursor } from '#server/database/keyset.ts'
 import { isBreakingNow } from '#server/features/catalogue/breaking.ts'
-import { availableContent, type Content, toContent } from '#server/features/catalogue/content.ts'
+import { availableContent, type Content, sortKeyByDate, toContent } from '#server/features/catalogue/content.ts'
 import { hasTopic, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/pagination/page.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
@@ -45,21 +46,16 @@ async function newestArticles(
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<Content>> {
-  const key = after === null ? null : decodeCursor(after)
-  const limit = key === null && pinned ? Math.max(first - 1, 0) : first
+  const limit = after === null && pinned ? Math.max(first - 1, 0) : first
   const rows = await articles(db, names, now)
     .$if(pinned !== null, (query) => query.where('content.id', '<>', pinned?.id ?? ''))
-    .$if(key !== null, (query) =>
-      query.where(
-        sql<boolean>`(content.published_at, content.id) < (${new Date(key?.order ?? 0)}::timestamptz, ${key?.id ?? ''})`,
-      ),
-    )
+    .where(isAfterCursor(sql`content.published_at`, sql`content.id`, after))
     .orderBy('content.published_at', 'desc')
     .orderBy('content.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = toPage(rows.map(toContent), limit, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
-  if (key !== null || !pinned || first === 0) return page
+  const page = toPage(rows.map(toContent), limit, sortKeyByDate)
+  if (after !== null || !pinned || first === 0) return page
   // With only the pinned article on the page, the list continues at its beginning.
   const start = { order: now.getTime() + 1, id: '-' }
   const [edge] = toPage([pinned], 1, () => start).edges

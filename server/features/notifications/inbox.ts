@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterCursor } from '#server/database/keyset.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
+import { toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
 export interface Notification {
   id: string
@@ -20,17 +21,12 @@ export async function notificationsPage(
   accountId: string,
   { first, after }: PageRequest,
 ): Promise<Page<Notification>> {
-  const cursor = after === null ? null : decodeCursor(after)
   const rows = await db
     .selectFrom('notification')
     .select(['id', 'kind', 'content_id as contentId', 'title', 'body', 'url'])
     .select(['created_at as createdAt', 'read_at as readAt'])
     .where('account_id', '=', accountId)
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id::text) < (${new Date(cursor?.order ?? 0)}::timestamptz, ${cursor?.id ?? ''})`,
-      ),
-    )
+    .where(isAfterCursor(sql`created_at`, sql`id::text`, after))
     .orderBy('created_at', 'desc')
     .orderBy(sql`id::text`, 'desc')
     .limit(first + 1)

@@ -9,7 +9,7 @@ import {
   type PageRequest,
   type SortKey,
 } from '#server/lib/pagination/page.ts'
-import { selectContent, toContent, type Content } from '../content.ts'
+import { selectContent, sortKeyByDate, toContent, type Content } from '../content.ts'
 import { isPublished } from '../published.ts'
 import { episodeParents } from './series.ts'
 
@@ -33,8 +33,6 @@ interface EpisodeListRules {
 const always = sql<boolean>`true`
 const ownerItself = () => sql`(select owner.id)`
 
-const byDate = ({ publishedAt, id }: Content) => ({ order: publishedAt.getTime(), id })
-
 const newestFirst: EpisodeOrder = {
   appliesTo: always,
   by: sql`episode.published_at desc, episode.id desc`,
@@ -50,7 +48,7 @@ const oldestFirst: EpisodeOrder = {
 const newestFirstUnlessSerial = {
   parents: ownerItself,
   orders: [{ ...newestFirst, appliesTo: sql<boolean>`not owner.is_serial` }, oldestFirst],
-  sortKeyOf: byDate,
+  sortKeyOf: sortKeyByDate,
 }
 
 const RULES = {
@@ -61,7 +59,7 @@ const RULES = {
     kinds: ['video'],
     parents: (now: Date) => episodeParents(sql`owner.id`, now),
     orders: [newestFirst],
-    sortKeyOf: byDate,
+    sortKeyOf: sortKeyByDate,
   },
   season: {
     kinds: ['video'],

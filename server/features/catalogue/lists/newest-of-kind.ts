@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterCursor } from '#server/database/keyset.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
-import { availableContent, type Content, readLists, toContent } from '../content.ts'
+import { toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
+import { availableContent, type Content, readLists, sortKeyByDate, toContent } from '../content.ts'
 import { isPublishedNow } from '../published.ts'
 
 export interface ContentFilter {
@@ -25,22 +26,19 @@ export async function newestContent(
 ): Promise<{ pages: Page<Content>[]; parents: Content[] }> {
   const listed = lists.map((list, index) => firstOfList(String(index), list, now))
   const { contents, parents } = await readLists(db, sql.join(listed, sql` union all `), now)
-  const pages = lists.map(({ first }, index) =>
-    toPage(contents.get(String(index)) ?? [], first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id })),
-  )
+  const pages = lists.map(({ first }, index) => toPage(contents.get(String(index)) ?? [], first, sortKeyByDate))
   return { pages, parents }
 }
 
 function firstOfList(name: string, { filter, first, after }: NewestRequest, now: Date): RawBuilder<unknown> {
   const { kind, station, parentId, exceptId } = filter
-  const key = after === null ? null : decodeCursor(after)
   const conditions = [
     sql`content.kind = ${kind}`,
     isPublishedNow('content', now),
     ...(station === undefined ? [] : [sql`content.station = ${station}`]),
     ...(parentId === undefined ? [] : [sql`content.parent_id = ${parentId}`]),
     ...(exceptId === undefined ? [] : [sql`content.id <> ${exceptId}`]),
-    ...(key ? [sql`(content.published_at, content.id) < (${new Date(key.order)}::timestamptz, ${key.id})`] : []),
+    isAfterCursor(sql`content.published_at`, sql`content.id`, after),
   ]
   return sql`(
     select ${sql.lit(name)} as list, content.id, content.parent_id,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterCursor } from '#server/database/keyset.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { decodeCursor, type Page, type PageRequest, toPage } from '#server/lib/pagination/page.ts'
-import { type Content, contentByIds } from '../content.ts'
+import { EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/pagination/page.ts'
+import { type Content, contentByIds, sortKeyByDate } from '../content.ts'
 import { isPublishedNow } from '../published.ts'
 
 /** With `content_id` and `published_at` of contents of one kind, in an index by date. */
@@ -34,9 +35,6 @@ export async function findNewest(
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<Content>> {
-  const key = after === null ? null : decodeCursor(after)
-  const isBefore = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    key === null ? sql`true` : sql`(${at}, ${id}) < (${new Date(key.order)}::timestamptz, ${key.id})`
   const limit = sql`limit ${first + 1}`
   const parts = [
     ...sources.flatMap(({ table, isOf }) =>
@@ -45,7 +43,7 @@ export async function findNewest(
           select entry.content_id as id, entry.published_at from ${sql.table(table)} as entry
           join content on content.id = entry.content_id
           where ${isOf} and entry.kind = ${kind} and ${isPublishedNow('content', now)}
-            and ${isBefore(sql`entry.published_at`, sql`entry.content_id`)}
+            and ${isAfterCursor(sql`entry.published_at`, sql`entry.content_id`, after)}
           order by entry.published_at desc, entry.content_id desc ${limit})`,
       ),
     ),
@@ -53,16 +51,16 @@ export async function findNewest(
       (parentId) => sql`(
         select content.id, content.published_at from content
         where content.parent_id = ${parentId} and content.kind in (${sql.join(kinds)}) and ${isPublishedNow('content', now)}
-          and ${isBefore(sql`content.published_at`, sql`content.id`)}
+          and ${isAfterCursor(sql`content.published_at`, sql`content.id`, after)}
         order by content.published_at desc, content.id desc ${limit})`,
     ),
   ]
-  if (parts.length === 0) return toPage<Content>([], first, ({ id }) => ({ order: 0, id }))
+  if (parts.length === 0) return EMPTY_PAGE
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(parts, sql` union `)}) as found
     order by published_at desc, id desc ${limit}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const found = await contentByIds(db, ids, now)
   const contents = ids.flatMap((id) => found.get(id) ?? [])
-  return toPage(contents, first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+  return toPage(contents, first, sortKeyByDate)
 }
