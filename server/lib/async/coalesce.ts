@@ -2,11 +2,11 @@
 export class CoalescedTask {
   readonly #work: () => Promise<void>
   readonly #onError: (cause: unknown) => void
-  readonly #afterEach: () => void
+  readonly #afterEach: (() => void) | undefined
   #running: Promise<void> | undefined
   #isRequested = false
 
-  constructor(work: () => Promise<void>, onError: (cause: unknown) => void, afterEach: () => void) {
+  constructor(work: () => Promise<void>, onError: (cause: unknown) => void, afterEach?: () => void) {
     this.#work = work
     this.#onError = onError
     this.#afterEach = afterEach
@@ -27,7 +27,7 @@ export class CoalescedTask {
     while (this.#isRequested) {
       this.#isRequested = false
       await this.#work().catch(this.#onError)
-      this.#afterEach()
+      this.#afterEach?.()
     }
     this.#running = undefined
   }

@@ -31,7 +31,7 @@ export async function startFeedRefresh(deps: FeedJobDeps): Promise<() => Promise
   const refresh = () => refreshDue({ ...deps, read }, stopping.signal)
   const { callbackOrigin: origin } = deps
   const renew = async () => (origin === null ? undefined : renewDue({ ...deps, poster, origin }, stopping.signal))
-  const pushed = new CoalescedTask(refresh, onError, () => undefined)
+  const pushed = new CoalescedTask(refresh, onError)
   const unlisten = await deps.listen(FEEDS_PUSHED, () => pushed.run())
   const stops = [startRepeating(refresh, EVERY_MS, onError), startRepeating(renew, EVERY_MS, onError)]
   return async () => {

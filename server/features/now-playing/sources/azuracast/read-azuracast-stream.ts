@@ -3,7 +3,7 @@ import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
-import type { Connect } from '../polling/read-polled.ts'
+import { type Connect, TITLE_READER } from '../polling/read-polled.ts'
 import { type Report, SourceError } from '../report.ts'
 import { readAzuracastMessage } from './azuracast-state.ts'
 
@@ -22,7 +22,7 @@ export async function readAzuracastStream(
   signal: AbortSignal,
   onReport: (report: Report | null) => void,
 ): Promise<void> {
-  const headers = { accept: 'text/event-stream', 'user-agent': 'PrimediaPlus-NowPlaying/1.0' }
+  const headers = { accept: 'text/event-stream', 'user-agent': TITLE_READER }
   const limits = { timeoutMs: MAX_MS, idleTimeoutMs: IDLE_MS }
   await streamRemote(streamUrl(url, shortcode), { ...connect, ...limits, headers, signal }, async (response) => {
     if (!/^text\/event-stream\b/i.test(readHeader(response, 'content-type') ?? ''))

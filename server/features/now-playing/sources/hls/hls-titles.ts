@@ -83,7 +83,7 @@ export class HlsTitles {
     if (!newest || newest.segment.mediaSequenceNumber === this.#lastNumber) return
     this.#lastNumber = newest.segment.mediaSequenceNumber
     const { segment, startsAt } = newest
-    if (segment.range || isEncrypted(segment) || segment.gap || this.#rests()) return
+    if (segment.range || isEncrypted(segment) || segment.gap || this.#isSkipped()) return
     const target = URL.parse(segment.uri, playlistUrl)
     const document = target && (await this.#fetch(target.href, MAX_SEGMENT).catch(() => null))
     const item = document && readSegmentTitle(document.bytes)
@@ -93,7 +93,8 @@ export class HlsTitles {
       this.#item = { ...item, ...(startsAt && { startsAt }) }
   }
 
-  #rests(): boolean {
+  /** Counts the segments that are skipped, so that another one is read after enough of them. */
+  #isSkipped(): boolean {
     if (this.#misses < MAX_MISSES) return false
     this.#misses += 1
     if (this.#misses > MISSES_UNTIL_AGAIN) this.#misses = 0
@@ -118,8 +119,8 @@ const isEncrypted = ({ keys }: PlaylistSegment) => keys !== undefined && keys.le
 function withStarts(segments: readonly PlaylistSegment[]): TimedSegment[] {
   let next: number | undefined
   return segments.map((segment) => {
-    const told = segment.programDateTime?.getTime()
-    const start = told === undefined || Number.isNaN(told) ? next : told
+    const declared = segment.programDateTime?.getTime()
+    const start = declared === undefined || Number.isNaN(declared) ? next : declared
     next = start === undefined ? undefined : start + segment.duration * 1_000
     return { segment, startsAt: start === undefined || Number.isNaN(start) ? undefined : new Date(start) }
   })

@@ -18,9 +18,9 @@ export function readId3(bytes: Uint8Array): SourceItem | null {
     const end = HEADER + syncsafe(tag, 6)
     const flags = tag[5] ?? 0
     const body = tag.subarray(HEADER, end)
-    const isWholeStuffed = (flags & 0x80) !== 0 && version !== 4
-    const frames = withoutExtension(isWholeStuffed ? withoutStuffing(body) : body, version, flags)
-    // In version 4 the flag means that every frame is stuffed.
+    const isWholeUnsynchronised = (flags & 0x80) !== 0 && version !== 4
+    const frames = withoutExtension(isWholeUnsynchronised ? resynchronised(body) : body, version, flags)
+    // In version 4 the flag means that every frame is unsynchronised.
     const item = itemOf(textsOf(frames, version, version === 4 && (flags & 0x80) !== 0))
     if (item) return item
     // A footer is a copy of the header.
@@ -37,7 +37,7 @@ function itemOf(texts: ReadonlyMap<string, string>): SourceItem | null {
 }
 
 /** Unsynchronisation puts a zero byte after each 0xff. */
-function withoutStuffing(bytes: Buffer): Buffer {
+function resynchronised(bytes: Buffer): Buffer {
   return bytes.filter((byte, at) => byte !== 0 || bytes[at - 1] !== 0xff) as Buffer
 }
 
@@ -58,7 +58,7 @@ function withoutExtension(frames: Buffer, version: Version, flags: number): Buff
 const OLD_NAMES: Readonly<Record<string, string>> = { TT2: 'TIT2', TP1: 'TPE1', TXX: 'TXXX', WXX: 'WXXX' }
 
 /** The texts by frame id, and those of TXXX and WXXX frames by their description. */
-function textsOf(frames: Buffer, version: Version, isStuffed: boolean): Map<string, string> {
+function textsOf(frames: Buffer, version: Version, isUnsynchronised: boolean): Map<string, string> {
   const texts = new Map<string, string>()
   const [idLength, header] = version === 2 ? [3, 6] : [4, 10]
   for (let at = 0, count = 0; at + header < frames.length && count < MAX_FRAMES; count++) {
@@ -66,7 +66,10 @@ function textsOf(frames: Buffer, version: Version, isStuffed: boolean): Map<stri
     const size = version === 2 ? frames.readUIntBE(at + 3, 3) : sizeOf(frames, at, version)
     const start = at + header
     if (!/^[A-Z\d]+$/.test(id)) break
-    const content = contentOf(frames.subarray(start, start + size), flagsOf(frames[at + 9] ?? 0, version, isStuffed))
+    const content = contentOf(
+      frames.subarray(start, start + size),
+      flagsOf(frames[at + 9] ?? 0, version, isUnsynchronised),
+    )
     const [name, text] = content ? textFrame(OLD_NAMES[id] ?? id, content) : [id, undefined]
     if (text !== undefined && !texts.has(name)) texts.set(name, text)
     at = start + size
@@ -87,26 +90,31 @@ interface FrameFlags {
   isUnreadable: boolean
   hasGroup: boolean
   hasLength: boolean
-  isStuffed: boolean
+  isUnsynchronised: boolean
 }
 
-function flagsOf(byte: number, version: Version, isStuffed: boolean): FrameFlags {
+function flagsOf(byte: number, version: Version, isUnsynchronised: boolean): FrameFlags {
   const has = (bits: number) => (byte & bits) !== 0
   if (version === 4)
-    return { isUnreadable: has(0x0c), hasGroup: has(0x40), hasLength: has(0x01), isStuffed: isStuffed || has(0x02) }
+    return {
+      isUnreadable: has(0x0c),
+      hasGroup: has(0x40),
+      hasLength: has(0x01),
+      isUnsynchronised: isUnsynchronised || has(0x02),
+    }
   return {
     isUnreadable: version === 3 && has(0xc0),
     hasGroup: version === 3 && has(0x20),
     hasLength: false,
-    isStuffed: false,
+    isUnsynchronised: false,
   }
 }
 
 /** A frame may begin with its group and length and be unsynchronised. Null if it is compressed or encrypted. */
-function contentOf(frame: Buffer, { isUnreadable, hasGroup, hasLength, isStuffed }: FrameFlags): Buffer | null {
+function contentOf(frame: Buffer, { isUnreadable, hasGroup, hasLength, isUnsynchronised }: FrameFlags): Buffer | null {
   if (isUnreadable) return null
   const content = frame.subarray((hasGroup ? 1 : 0) + (hasLength ? 4 : 0))
-  return isStuffed ? withoutStuffing(content) : content
+  return isUnsynchronised ? resynchronised(content) : content
 }
 
 function textFrame(id: string, frame: Buffer): [string, string | undefined] {

@@ -5,7 +5,7 @@ import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { acceptShoutcast } from '#server/lib/fetch/shoutcast-connect.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
-import type { Connect } from '../polling/read-polled.ts'
+import { type Connect, TITLE_READER } from '../polling/read-polled.ts'
 import { SourceError, type SourceItem } from '../report.ts'
 import { IcyReader, readIcyBlock } from './icy.ts'
 import { OggReader } from './ogg-comments.ts'
@@ -33,7 +33,7 @@ export async function readIcy(
   signal: AbortSignal,
   onTitle: (item: SourceItem | null | undefined) => void,
 ): Promise<void> {
-  const headers = { 'icy-metadata': '1', 'user-agent': 'PrimediaPlus-NowPlaying/1.0' }
+  const headers = { 'icy-metadata': '1', 'user-agent': TITLE_READER }
   const limits = { timeoutMs: MAX_MS, idleTimeoutMs: IDLE_MS, wrapConnector: acceptShoutcast }
   let address: string | null = url
   for (let lists = 0; address !== null && lists <= MAX_LISTS; lists++) {

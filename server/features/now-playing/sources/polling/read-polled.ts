@@ -15,6 +15,7 @@ export type Connect = Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve'>
 
 export type PolledSource = Extract<RemoteSource, { pollSeconds: number }>
 
+export const TITLE_READER = 'PrimediaPlus-NowPlaying/1.0'
 const MAX_BYTES = 2 * 1_048_576
 const TIMEOUT_MS = 10_000
 
@@ -46,4 +47,4 @@ async function fetchText(url: string, accept: string, connect: Connect): Promise
 }
 
 const fetchSmall = (url: string, accept: string, maxBytes: number, connect: Connect) =>
-  fetchRemote(url, { ...connect, accept, maxBytes, timeoutMs: TIMEOUT_MS, userAgent: 'PrimediaPlus-NowPlaying/1.0' })
+  fetchRemote(url, { ...connect, accept, maxBytes, timeoutMs: TIMEOUT_MS, userAgent: TITLE_READER })

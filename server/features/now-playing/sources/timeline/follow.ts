@@ -1,6 +1,7 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Listen } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { CoalescedTask } from '#server/lib/async/coalesce.ts'
 import { startRepeating } from '#server/lib/async/repeat.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
@@ -36,61 +37,32 @@ export async function followSources(publisher: Publisher, deps: FollowDeps): Pro
     // Checked again, because the sources may have changed during the load.
     publisher.setSourceChanges(station, hasSources(station) ? changes : undefined)
   }
-  const loading = new LatestOnly(load, (cause) => log.warn({ cause }, 'now playing could not be loaded'))
+  const logFailedLoad = (cause: unknown) => log.warn({ cause }, 'now playing could not be loaded')
+  const loads = new Map(STATIONS.map((station) => [station, new CoalescedTask(() => load(station), logFailedLoad)]))
   // An empty payload means that notifications may have been lost.
   const stopListening = await listen(NOW_PLAYING_CHANGED, (payload) => {
-    for (const station of STATIONS) if (payload === '' || payload === station) loading.run(station)
+    for (const [station, loading] of loads) if (payload === '' || payload === station) loading.run()
   })
   await Promise.all(STATIONS.filter(hasSources).map(load))
   const logFailure = (cause: unknown) => log.warn({ cause }, 'now playing could not be settled')
   const stopSettling = startRepeating(() => settle(db, titleSources.current(), clock()), SETTLE_MS, logFailure)
   let before = titleSources.current()
-  const changed = new LatestOnly(async () => {
+  const changed = new CoalescedTask(async () => {
     const now = titleSources.current()
     const removed = [...before.keys()].filter((station) => !now.has(station))
     before = now
-    for (const station of STATIONS) loading.run(station)
+    for (const loading of loads.values()) loading.run()
     // The last item of a station whose sources were removed has ended.
     const all: SourcesByStation = new Map([...removed.map((station) => [station, []] as const), ...now])
     await deleteOthers(db, all)
     await settle(db, all, clock())
   }, logFailure)
-  const stopWatching = titleSources.onChange(() => changed.run('all'))
+  const stopWatching = titleSources.onChange(() => changed.run())
   return async () => {
     stopListening()
     stopWatching()
     await stopSettling()
-    await changed.idle()
-    await loading.idle()
-  }
-}
-
-/** One load per key at a time. Calls during a load are coalesced. */
-class LatestOnly<Key> {
-  readonly #load: (key: Key) => Promise<void>
-  readonly #onError: (cause: unknown) => void
-  readonly #running = new Map<Key, Promise<void>>()
-  readonly #again = new Set<Key>()
-
-  constructor(load: (key: Key) => Promise<void>, onError: (cause: unknown) => void) {
-    this.#load = load
-    this.#onError = onError
-  }
-
-  run(key: Key): void {
-    if (this.#running.has(key)) this.#again.add(key)
-    else this.#running.set(key, this.#loadUntilLatest(key))
-  }
-
-  async idle(): Promise<void> {
-    await Promise.all(this.#running.values())
-  }
-
-  async #loadUntilLatest(key: Key): Promise<void> {
-    do {
-      this.#again.delete(key)
-      await this.#load(key).catch(this.#onError)
-    } while (this.#again.has(key))
-    this.#running.delete(key)
+    await changed.stop()
+    await Promise.all(loads.values().map((loading) => loading.stop()))
   }
 }
