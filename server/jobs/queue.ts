@@ -90,7 +90,7 @@ export async function finishJobs(db: Database, ids: readonly number[]): Promise<
 
 /** From 15 seconds to six hours: eight attempts outlast half a day in which another host does not answer. */
 export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
-  const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + backoffMs(attempts))
+  const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + retryDelayMs(attempts))
   // A node that has lost its lease must not change the job.
   await db
     .updateTable('job')
@@ -100,7 +100,7 @@ export async function postponeJob(db: Database, { id, attempts }: Job, cause: un
     .execute()
 }
 
-const backoffMs = (attempts: number) => Math.min(6 * HOUR_MS, 15_000 * 4 ** (attempts - 1))
+const retryDelayMs = (attempts: number) => Math.min(6 * HOUR_MS, 15_000 * 4 ** (attempts - 1))
 
 export const purgeFailedJobs = (db: Database, now: Date) =>
   db

@@ -129,7 +129,7 @@ export class ResponseCache {
     const pending = load()
       .then((uncached) => {
         const response = this.#withKnownBody(key, toCachedResponse(uncached))
-        if (generation === this.#generation) this.#keep(key, response)
+        if (generation === this.#generation) this.#store(key, response)
         return response
       })
       .finally(() => {
@@ -146,7 +146,7 @@ export class ResponseCache {
   }
 
   /** Any other response except a 503 deletes the entry, for example when a page was withdrawn. */
-  #keep(key: string, response: CachedResponse): void {
+  #store(key: string, response: CachedResponse): void {
     const freshUntil = this.#settings.elapsed() + this.#settings.freshMs
     if (isCacheable(response)) this.#entries.set(key, { response, freshUntil, isOutdated: false })
     else if (response.status !== 503) this.#entries.delete(key)

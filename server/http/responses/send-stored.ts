@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
-import { sendBytes } from './send-bytes.ts'
+import { type ByteRange, sendBytes } from './send-bytes.ts'
 
 interface StoredFile {
   key: string
@@ -31,13 +31,13 @@ export async function sendStored(
   }
   const size = await store.size(key)
   if (size === null) return false
-  const read = (range: { start: number; end: number }) => Readable.from(readLater(store, key, range))
+  const read = (range: ByteRange) => Readable.from(readLater(store, key, range))
   const cacheControl = isPublic ? `public, max-age=${seconds}` : 'private, no-store'
   const etag = `"${size.toString(36)}-${key.slice(key.lastIndexOf('/') + 1)}"`
   sendBytes(request, reply, { body: { size, read }, contentType, cacheControl, etag })
   return true
 }
 
-async function* readLater(store: MediaStore, key: string, range: { start: number; end: number }) {
+async function* readLater(store: MediaStore, key: string, range: ByteRange) {
   yield* await store.read(key, range)
 }

@@ -88,7 +88,7 @@ const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').imp
   }),
 })
 
-/** Whoever may play the recording, wherever they are, may read its transcript: responses are the same for all countries. */
+/** Only recordings that the viewer may play in any country: responses are the same for all countries. */
 const mayRead = (content: Content, { viewer, now }: GatewayContext) =>
   content.territories === null && playableMediaId(content, viewer, now) !== null
 
