@@ -1,6 +1,7 @@
 import { filled, isPicture, onceEach } from './ad.ts'
 import { httpUrl } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
+import { VAST_CODES } from './vast-error.ts'
 import { readUrl, type VastAd, type VastCompanion } from './vast-types.ts'
 
 export interface Companion {
@@ -48,8 +49,11 @@ export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Compa
   }
 }
 
-/** VAST code of companions that are not shown: HTML of a third party, or too small. After 602, the ad may not be played without them. */
-export function companionFault(ad: VastAd): 601 | 602 | 604 | null {
+/**
+ * VAST code of companions that are not shown: HTML of a third party, or too small. After REQUIRED_COMPANION, the ad may not be played
+ * without them.
+ */
+export function companionFault(ad: VastAd): number | null {
   // Companions of wrappers may have only tracking.
   const companions = companionsOf(ad).filter((one) =>
     [one.staticResources, one.htmlResources, one.iframeResources].some((each) => each.length > 0),
@@ -59,9 +63,10 @@ export function companionFault(ad: VastAd): 601 | 602 | 604 | null {
   const required = ad.creatives.map((creative) =>
     creative.type === 'companion' ? creative.required?.toLowerCase() : null,
   )
-  if ((required.includes('all') && companions.length > 1) || (required.some(isRequired) && !isShown)) return 602
+  if ((required.includes('all') && companions.length > 1) || (required.some(isRequired) && !isShown))
+    return VAST_CODES.REQUIRED_COMPANION
   if (isShown || companions.length === 0) return null
-  return pictures.length > 0 ? 601 : 604
+  return pictures.length > 0 ? VAST_CODES.COMPANION_SIZE : VAST_CODES.COMPANION_TYPE
 }
 
 const isRequired = (required: string | null | undefined): boolean => required === 'all' || required === 'any'

@@ -1,6 +1,6 @@
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { parseDocument } from './parse-document.ts'
-import { VastError } from './vast-error.ts'
+import { VAST_CODES, VastError } from './vast-error.ts'
 
 export interface FetchPorts {
   fetch: typeof globalThis.fetch
@@ -29,15 +29,15 @@ export async function fetchDocument(
   signal: AbortSignal,
 ): Promise<{ document: Document; url: string }> {
   const wanted = requestUrl(href, base)
-  if (wanted === null) throw new VastError(301, 'The address of an ad is not http')
+  if (wanted === null) throw new VastError(VAST_CODES.WRAPPER_TIMEOUT, 'The address of an ad is not http')
   const request = (credentials: RequestCredentials) => fetch(wanted, { signal, credentials, referrerPolicy: 'origin' })
   const response = await request(isPersonal ? 'include' : 'omit')
     // Not every ad server answers requests with cookies from other sites.
     .catch((cause: unknown) => (isPersonal && !signal.aborted ? request('omit') : Promise.reject(cause)))
     .catch((cause: unknown) => {
-      throw new VastError(301, String(cause))
+      throw new VastError(VAST_CODES.WRAPPER_TIMEOUT, String(cause))
     })
-  if (!response.ok) throw new VastError(301, `The ad server answered ${response.status}`)
+  if (!response.ok) throw new VastError(VAST_CODES.WRAPPER_TIMEOUT, `The ad server answered ${response.status}`)
   const text = decode(await limitedBytes(response), response.headers.get('content-type') ?? '')
   return { document: parseDocument(text, parseXml), url: response.url || wanted }
 }
@@ -50,11 +50,11 @@ async function limitedBytes({ body }: Response): Promise<Uint8Array> {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       parts.push(part.value)
       size += part.value.length
-      if (size > AD_POD_LIMITS.bytes) throw new VastError(101, 'The document is too large')
+      if (size > AD_POD_LIMITS.bytes) throw new VastError(VAST_CODES.INVALID_DOCUMENT, 'The document is too large')
     }
   } catch (cause) {
     void reader?.cancel().catch(() => undefined)
-    throw cause instanceof VastError ? cause : new VastError(301, String(cause))
+    throw cause instanceof VastError ? cause : new VastError(VAST_CODES.WRAPPER_TIMEOUT, String(cause))
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }

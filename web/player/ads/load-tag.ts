@@ -2,7 +2,7 @@ import { AD_POD_LIMITS, type AdPodDecision } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts, httpUrl } from './fetch-document.ts'
 import { type ParsePorts, parseVast, type Pod } from './parse-vast.ts'
 import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
-import { VastError } from './vast-error.ts'
+import { VAST_CODES, VastError } from './vast-error.ts'
 import { type BreakOffset, isVmap, parseVmap, reportBreak, type VmapBreak } from './vmap.ts'
 
 export interface TagBreak {
@@ -92,14 +92,14 @@ const vmapBreak = (one: VmapBreak, url: string, ports: ParsePorts): TagBreak => 
       const pod = await loadSource(one, url, ports, signal)
       return one.allowsSeveral ? pod : { ads: pod.ads.slice(0, 1), spare: pod.spare }
     } catch (cause) {
-      reportBreak(one, 'error', ports.ping, cause instanceof VastError ? cause.code : 900)
+      reportBreak(one, 'error', ports.ping, cause instanceof VastError ? cause.code : VAST_CODES.UNDEFINED)
       throw cause
     }
   },
 })
 
 async function loadSource({ source }: VmapBreak, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
-  if (source === null) throw new VastError(303)
+  if (source === null) throw new VastError(VAST_CODES.NO_AD)
   if ('fault' in source) throw source.fault
   if ('vast' in source) return parseVast(source.vast, url, ports, signal)
   const tag = httpUrl(fillMacros(source.tagUrl, ports.common), url)

@@ -3,7 +3,7 @@ import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts } from './fetch-document.ts'
 import { NO_URI, normaliseVast, placeWrapped, type WrapperAd } from './normalise-vast.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
-import { VastError } from './vast-error.ts'
+import { VAST_CODES, VastError } from './vast-error.ts'
 import type { VastAd } from './vast-types.ts'
 
 export interface ParsePorts extends FetchPorts {
@@ -42,8 +42,8 @@ class ReportingParser extends VASTParser {
 /** Resolves wrappers and reports failures to the error URLs. Rejects with a `VastError` when no ad is left. */
 export async function parseVast(document: Document, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
   const root = document.documentElement.nodeName
-  if (root === 'VideoAdServingTemplate') throw new VastError(102)
-  if (root !== 'VAST') throw new VastError(101)
+  if (root === 'VideoAdServingTemplate') throw new VastError(VAST_CODES.UNSUPPORTED_VERSION)
+  if (root !== 'VAST') throw new VastError(VAST_CODES.INVALID_DOCUMENT)
   const normalise = (one: Document, from: string) =>
     normaliseVast(one, from, (template) => fillMacros(template, ports.common))
   const codes = new Map<string, number>()
@@ -51,9 +51,10 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const fetcher = {
     fetchVAST: async ({ url: wrapped, wrapperAd }: { url: string; wrapperAd: WrapperAd }) => {
       try {
-        if (wrapped === NO_URI) throw new VastError(300, 'A wrapper has no URI')
+        if (wrapped === NO_URI) throw new VastError(VAST_CODES.WRAPPER, 'A wrapper has no URI')
         // Otherwise documents with several wrappers each would multiply.
-        if (++documents > AD_POD_LIMITS.documents) throw new VastError(302, 'Too many documents are wrapped')
+        if (++documents > AD_POD_LIMITS.documents)
+          throw new VastError(VAST_CODES.WRAPPER_LIMIT, 'Too many documents are wrapped')
         const found = await fetchDocument(wrapped, { ...ports, base: url }, signal)
         normalise(found.document, found.url)
         placeWrapped(found.document, wrapperAd)
@@ -65,7 +66,7 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
     },
   }
   const parser = new ReportingParser(fetcher, ports.ping, codes)
-  let code = 303
+  let code: number = VAST_CODES.NO_AD
   parser.on('VAST-error', ({ ERRORCODE }: { ERRORCODE: number }) => void (code = ERRORCODE))
   normalise(document, url)
   const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, {

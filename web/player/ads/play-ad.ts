@@ -8,6 +8,7 @@ import { companionFault, toCompanion } from './companion.ts'
 import { AdIcons } from './icons.ts'
 import { playableFiles } from './playable-files.ts'
 import type { Macros, Ping } from './tracking.ts'
+import { VAST_CODES } from './vast-error.ts'
 import type { VastAd, VastLinear } from './vast-types.ts'
 
 export interface AdPorts {
@@ -36,22 +37,18 @@ export function playAd(
   ports: AdPorts,
   { startMs, macros, control }: { startMs: number; macros: () => Macros; control: (controls: AdControls) => void },
 ): Promise<AdOutcome> {
-  if (isBlocked(ad)) return Promise.resolve({ type: 'error', code: BLOCKED })
+  if (isBlocked(ad)) return failed(VAST_CODES.BLOCKED_CATEGORY)
   const linear = findLinear(ad)
-  if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
+  if (!linear) return failed(ad.creatives.some(isNonLinear) ? VAST_CODES.WRONG_LINEARITY : VAST_CODES.NO_AD)
   const files = playableFiles(linear, ports, macros())
-  if (files.length === 0) return Promise.resolve({ type: 'error', code: 403 })
-  if (companionFault(ad) === REQUIRED) return Promise.resolve({ type: 'error', code: REQUIRED })
+  if (files.length === 0) return failed(VAST_CODES.NO_SUPPORTED_FILE)
+  if (companionFault(ad) === VAST_CODES.REQUIRED_COMPANION) return failed(VAST_CODES.REQUIRED_COMPANION)
   const playback = new AdPlayback({ ad, linear, files }, ports, macros)
   control(playback)
   return playback.play(startMs)
 }
 
-/** VAST code: a wrapper blocks the category of the ad. */
-const BLOCKED = 205
-
-/** VAST code: the required companions cannot be shown. */
-const REQUIRED = 602
+const failed = (code: number): Promise<AdOutcome> => Promise.resolve({ type: 'error', code })
 
 const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
 
@@ -177,13 +174,16 @@ class AdPlayback implements AdControls {
     on('pause', () => this.#handlePause())
     on('volumechange', () => this.#tracker.setMuted(element.muted))
     on('ended', () => this.#complete())
-    on('error', () => this.#handleError(element.error?.code === ERR_DECODE ? 405 : 401))
+    on('error', () => {
+      const isDamaged = element.error?.code === ERR_DECODE
+      this.#handleError(isDamaged ? VAST_CODES.FILE_NOT_DISPLAYED : VAST_CODES.FILE_NOT_FOUND)
+    })
   }
 
   /** Before the ad has started, another of its files may play. */
   #handleError(code: number): void {
     const isStarted = this.#tracker.impressed
-    if (isStarted || !this.#loadNext()) this.#end({ type: 'error', code })
+    if (isStarted || !this.#loadNext()) this.#fail(code)
   }
 
   #handlePlaying(): void {
@@ -218,7 +218,7 @@ class AdPlayback implements AdControls {
     this.#countDown(currentTime)
     const icons = this.#icons.change(currentTime)
     if (icons) this.#ports.emit({ type: 'ad-changed', change: { icons } })
-    if (currentTime >= AD_POD_LIMITS.adSeconds) this.#end({ type: 'error', code: 202 })
+    if (currentTime >= AD_POD_LIMITS.adSeconds) this.#fail(VAST_CODES.WRONG_DURATION)
   }
 
   /** Seconds, from the file: some ads declare a wrong duration or none. */
@@ -270,7 +270,11 @@ class AdPlayback implements AdControls {
 
   #watch(ms: number): void {
     this.#cancelWatch()
-    this.#cancelWatch = this.#ports.timers.after(ms, () => this.#end({ type: 'error', code: 402 }))
+    this.#cancelWatch = this.#ports.timers.after(ms, () => this.#fail(VAST_CODES.FILE_TIMEOUT))
+  }
+
+  #fail(code: number): void {
+    this.#end({ type: 'error', code })
   }
 
   #end(outcome: AdOutcome): void {

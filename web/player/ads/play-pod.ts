@@ -3,6 +3,7 @@ import type { AdControls } from '../core/ad-port.ts'
 import { timecode } from './ad-time.ts'
 import type { Pod } from './parse-vast.ts'
 import { type AdOutcome, type AdPorts, playAd } from './play-ad.ts'
+import { VAST_CODES } from './vast-error.ts'
 import type { VastAd } from './vast-types.ts'
 
 export interface PodPorts extends AdPorts {
@@ -52,7 +53,7 @@ export async function playPod({ ads, spare }: Pod, ports: PodPorts): Promise<voi
   }
 }
 
-const TOO_LATE: AdOutcome = { type: 'error', code: 402 }
+const TOO_LATE: AdOutcome = { type: 'error', code: VAST_CODES.FILE_TIMEOUT }
 
 function playOne(ad: VastAd, index: number, { isLast, ...ports }: PodPorts & { isLast: boolean }): Promise<AdOutcome> {
   const { nearEnd, mediaPlayhead, startMs, control } = ports
