@@ -55,9 +55,7 @@ function missingPaths(codes: readonly string[]): string[] {
 }
 
 test.each(['architecture', 'contracts', 'operating'])('the files and folders that docs/%s.md names exist', (name) => {
-  // The second column of the table of touched files describes an earlier layout.
-  const description = read(`docs/${name}.md`).replaceAll(/(?<=^## Files touched$.*)^(\|[^|]+\|)[^|]+\|/gms, '$1')
-  const paths = codeIn(description)
+  const paths = codeIn(read(`docs/${name}.md`))
   expect(paths.flat().some((code) => FULL_PATH.test(code))).toBe(true)
   expect(paths.flatMap(missingPaths)).toEqual([])
 })
