@@ -50,8 +50,8 @@ class DataMeter {
   countElement(element: CountingElement, signal: AbortSignal): void {
     let last = 0
     const count = () => {
-      const { webkitAudioDecodedByteCount: sound = 0, webkitVideoDecodedByteCount: pictures = 0 } = element
-      const decoded = sound + pictures
+      const { webkitAudioDecodedByteCount: audio = 0, webkitVideoDecodedByteCount: video = 0 } = element
+      const decoded = audio + video
       // It begins again with each source.
       this.#add(this.#addMedia(element.currentSrc, 'decoded', decoded < last ? decoded : decoded - last))
       last = decoded

@@ -107,7 +107,7 @@ function widestOfSet(tag: string): string | null {
     ...(double ?? single ?? '').matchAll(/(?:^|,)\s{0,9}(\S{1,2000})\s{1,9}(\d{1,5})w(?=\s{0,9}(?:,|$))/g),
   ]
   const [widest] = widths
-    .filter(([, address = '', width]) => Number(width) <= WIDEST && !address.startsWith('data:'))
+    .filter(([, href = '', width]) => Number(width) <= WIDEST && !href.startsWith('data:'))
     .toSorted(([, , one], [, , other]) => Number(other) - Number(one))
   return widest?.[1] ?? null
 }

@@ -51,11 +51,11 @@ export function guessMediaType(declared: string | undefined, url: string): strin
   const alias = ALIASES.find(([pattern]) => pattern.test(type))
   if (alias) return type.replace(...alias)
   const isSpecific = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)
-  if (isSpecific && (isPlayable(type) || !isSound(derived))) return type
+  if (isSpecific && (isPlayable(type) || !isAudioOrVideo(derived))) return type
   return derived ?? TYPE_BY_EXTENSION[type] ?? 'application/octet-stream'
 }
 
-const isSound = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')
+const isAudioOrVideo = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')
 
 /** The page of a video is none, although some feeds give it a type. */
 export function isPlayable(type: string): boolean {

@@ -94,23 +94,23 @@ function publishedAt({ date_gmt: universal, date }: Post, zone?: string): string
 }
 
 /** Sites with plain permalinks have the route in the query: `?rest_route=/wp/v2/posts`. */
-export function isPostsUrl(address: string | null): boolean {
-  const url = address === null ? null : URL.parse(address)
+export function isPostsUrl(href: string | null): boolean {
+  const url = href === null ? null : URL.parse(href)
   return [url?.pathname, url?.searchParams.get('rest_route')].some((path) => /\/wp\/v2\/posts\/?$/.test(path ?? ''))
 }
 
 const DEFAULT_POSTS = 10
 
 /** The page after a full one, for sites whose caches remove the header that names it. */
-function pageAfter(address: string | null, count: number): string | undefined {
-  const url = isPostsUrl(address) && address !== null ? new URL(address) : null
+function pageAfter(href: string | null, count: number): string | undefined {
+  const url = isPostsUrl(href) && href !== null ? new URL(href) : null
   if (!url || count < Number(url.searchParams.get('per_page') ?? DEFAULT_POSTS)) return undefined
   url.searchParams.set('page', String(Number(url.searchParams.get('page') ?? 1) + 1))
   return url.href
 }
 
-export const isPastLastPage = (address: string, cause: unknown): boolean =>
-  isPostsUrl(address) && cause instanceof FetchError && cause.status === 400
+export const isPastLastPage = (url: string, cause: unknown): boolean =>
+  isPostsUrl(url) && cause instanceof FetchError && cause.status === 400
 
 export function wordpressPosts(site: string): string {
   const url = new URL(site)

@@ -25,7 +25,7 @@ interface Owner {
 
 export function registerDevices(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const { db, clock, realmPath } = settings
-  const address = `${realmPath}/account`
+  const accountPath = `${realmPath}/account`
 
   /** Refuses a form without a valid CSRF token. */
   const forOwner =
@@ -38,7 +38,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     }
 
   app.get(
-    address,
+    accountPath,
     forOwner(async (owner, { headers }, reply) => {
       const device = deviceName(headers['user-agent'] ?? '')
       await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
@@ -46,16 +46,16 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     }),
   )
   app.post(
-    `${address}/sessions`,
+    `${accountPath}/sessions`,
     forOwner(async ({ account, sessionUid }, { body }, reply) => {
       const uid = body.get('end')
       if (uid === 'others') await endSessions(db, account.id, sessionUid)
       else if (uid) await endOwnSession(db, account.id, uid)
-      return reply.redirect(address, 303)
+      return reply.redirect(accountPath, 303)
     }),
   )
   app.post(
-    `${address}/copy`,
+    `${accountPath}/copy`,
     forOwner(async ({ account }, _request, reply) => sendExport(reply, await exportAccount(db, account.id))),
   )
 }

@@ -97,8 +97,8 @@ async function currentPasswordErrors(
 
 /** The provider cannot send this response, because the interaction is deleted with the account. */
 function accountDeletedUrl({ interaction, settings }: InteractionContext): string {
-  const { redirect_uri: address, state } = interaction.params
-  const url = new URL(typeof address === 'string' ? address : settings.origin)
+  const { redirect_uri: redirectUri, state } = interaction.params
+  const url = new URL(typeof redirectUri === 'string' ? redirectUri : settings.origin)
   const params = {
     error: 'access_denied',
     error_description: 'account_deleted',

@@ -55,8 +55,8 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
       throw cause
     })
 
-  for (const address of [url, `${url}/:step`]) {
-    app.get<{ Params: Params }>(address, (request, reply) =>
+  for (const pattern of [url, `${url}/:step`]) {
+    app.get<{ Params: Params }>(pattern, (request, reply) =>
       unlessExpired(reply, async () => {
         const context = await contextOf(request, reply)
         const step = stepOf(context, request.params.step)

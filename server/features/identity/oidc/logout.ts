@@ -36,8 +36,8 @@ async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: Ident
     await endSession(db, session.uid)
   }
   ctx.cookies.set(provider.cookieName('session'), null, { path: realmPath, signed: true })
-  const { post_logout_redirect_uri: address, state } = params ?? {}
-  const target = new URL(typeof address === 'string' ? address : `${origin}/`)
+  const { post_logout_redirect_uri: redirectUri, state } = params ?? {}
+  const target = new URL(typeof redirectUri === 'string' ? redirectUri : `${origin}/`)
   if (typeof state === 'string') target.searchParams.set('state', state)
   ctx.redirect(target.href)
 }

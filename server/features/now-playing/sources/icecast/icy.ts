@@ -7,12 +7,12 @@ import { parseStreamTitle } from '../titles/titles.ts'
 export class IcyReader {
   readonly #interval: number
   readonly #onBlock: (block: Uint8Array) => void
-  #soundLeft: number
+  #audioLeft: number
   #block: Buffer | null = null
   #filled = 0
 
   constructor(interval: number, onBlock: (block: Uint8Array) => void) {
-    this.#interval = this.#soundLeft = interval
+    this.#interval = this.#audioLeft = interval
     this.#onBlock = onBlock
   }
 
@@ -21,9 +21,9 @@ export class IcyReader {
   }
 
   #take(bytes: Uint8Array): number {
-    if (this.#soundLeft > 0) {
-      const used = Math.min(this.#soundLeft, bytes.length)
-      this.#soundLeft -= used
+    if (this.#audioLeft > 0) {
+      const used = Math.min(this.#audioLeft, bytes.length)
+      this.#audioLeft -= used
       return used
     }
     if (this.#block === null) {
@@ -43,7 +43,7 @@ export class IcyReader {
     if (this.#block === null || this.#filled < this.#block.length) return
     if (this.#block.length > 0) this.#onBlock(this.#block)
     this.#block = null
-    this.#soundLeft = this.#interval
+    this.#audioLeft = this.#interval
   }
 }
 

@@ -35,13 +35,13 @@ export async function readIcy(
 ): Promise<void> {
   const headers = { 'icy-metadata': '1', 'user-agent': TITLE_READER }
   const limits = { timeoutMs: MAX_MS, idleTimeoutMs: IDLE_MS, wrapConnector: acceptShoutcast }
-  let address: string | null = url
-  for (let lists = 0; address !== null && lists <= MAX_LISTS; lists++) {
-    const from: string = address
-    address = null
+  let next: string | null = url
+  for (let lists = 0; next !== null && lists <= MAX_LISTS; lists++) {
+    const from: string = next
+    next = null
     await streamRemote(from, { ...connect, ...limits, headers, signal }, async (response) => {
       if (isStreamList(readHeader(response, 'content-type') ?? '')) {
-        address = await streamOf(response, from)
+        next = await streamOf(response, from)
         return
       }
       const reader = readerOf(response, onTitle)
@@ -51,14 +51,14 @@ export async function readIcy(
       }
     })
   }
-  if (address !== null) throw new SourceError('The list leads to other lists only')
+  if (next !== null) throw new SourceError('The list leads to other lists only')
 }
 
 async function streamOf(response: Dispatcher.ResponseData, url: string): Promise<string> {
   const bytes = await readBody(response.body, readHeader(response, 'content-encoding') ?? '', MAX_LIST_BYTES)
-  const address = streamInList(decodeText(bytes), url)
-  if (address === null) throw new SourceError('The list has no stream; titles of HLS are those of kind hls')
-  return address
+  const stream = streamInList(decodeText(bytes), url)
+  if (stream === null) throw new SourceError('The list has no stream; titles of HLS are those of kind hls')
+  return stream
 }
 
 function readerOf(
