@@ -8,6 +8,7 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
 type JsonObject = Exclude<JsonValue, string | number | boolean | null | JsonValue[]>
 
 const MAX_DEPTH = 10
+const MAX_MISSES = 20
 /** Objects about the show of a programme, or its texts. */
 const PARTS = new Set([
   'brand',
@@ -79,8 +80,12 @@ const isDay = (key: string): boolean => WEEKDAY.test(key) || parseDate(key, fals
 function lineFinder(text: string): (value: string) => number {
   const lineAt = lineCounter(text)
   let position = 0
+  let misses = 0
   return (value) => {
-    position = Math.max(position, text.indexOf(value, position + 1))
+    // A text with escaped characters is not found; many of them would make the search quadratic.
+    const found = misses < MAX_MISSES ? text.indexOf(value, position + 1) : -1
+    if (found < 0) misses += 1
+    position = Math.max(position, found)
     return lineAt(position)
   }
 }

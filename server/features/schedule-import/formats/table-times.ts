@@ -59,8 +59,12 @@ export function parseClock(written: string): ClockTime | null {
 
 export const datePart = (text: string): string => text.trim().split(/[T\s](?=\d{1,2}[:h.]\d\d)/)[0] ?? ''
 
+/** The pattern is not linear in runs of blanks. */
+const MAX_RANGE = 60
+
 /** `06:00 - 09:00`: a start and an end. */
 export function parseRange(written: string): [string, string] | null {
+  if (written.length > MAX_RANGE) return null
   const [start = '', end = '', ...others] = written.split(/\s*(?:[-–—]|\bto\b|\btot\b)\s*/)
   return others.length === 0 && parseClock(start) && parseClock(end) ? [start, end] : null
 }

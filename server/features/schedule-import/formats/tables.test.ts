@@ -225,6 +225,13 @@ test('weekdays in JSON are repeated', () => {
   expect([lines.length, lines[0]]).toEqual([8, '03-09T04:00 03-09T05:00 A'])
 })
 
+test('hostile tables are read in bounded time', () => {
+  const blanks = `Date,Time,Title\n${`2026-03-06,06:00${' '.repeat(100_000)}x,A\n`.repeat(20)}`
+  expect(read(blanks).entries).toEqual([])
+  const escaped = Array.from({ length: 5_000 }, (_, index) => ({ title: 'A', start: `"${index}` }))
+  expect(read(JSON.stringify(escaped)).entries).toEqual([])
+})
+
 test.each<[string, string, string]>([
   ['truncated JSON', '{"items":[{"title":"A"', 'SCHEDULE_TRUNCATED'],
   ['invalid JSON', '{"items":[x]}', 'SCHEDULE_INVALID'],
