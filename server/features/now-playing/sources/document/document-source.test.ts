@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, siteWithSources, standIn } from '../title-source-kit.ts'
 
-const songs = await standIn(json({ kfm: { now: { title: 'Low Season', artist: 'Mara Veld' } }, 947: { now: {} } }))
+const songs = await standIn(json({ kfm: { now: { title: 'Low Season', artist: 'Mara Veld' } }, 947: {} }))
 const fallback = await standIn(json({ status: 'online', current_track: { title: 'Neon Karoo - Windpomp' } }))
 const poll = { pollSeconds: 1 }
 const site = await siteWithSources({

@@ -1,4 +1,5 @@
 import {
+  CURRENT_ITEM,
   CURRENT_NAME,
   CURRENT_TEXT,
   FIELD_NAMES,
@@ -21,6 +22,7 @@ import type { DocumentObject, DocumentValue, Scalar } from './parse-document.ts'
 export type When = 'current' | 'next' | 'past' | 'unknown'
 
 export interface Entry {
+  names: readonly string[]
   when: When
   isShow: boolean
   /** The list that has it, to compare it with others. */
@@ -65,8 +67,10 @@ export function findEntries(document: DocumentValue): Entry[] {
       const name = normalized(key)
       if (OTHER_THINGS.has(name)) continue
       const isRead = hasTitle && isObject(value) && (PARTS.has(name) || NAMED_PARTS.has(name))
-      if (typeof value === 'string' && !hasArtist) entries.push(...textEntry(name, value, place))
-      else if (!isRead) visit(value, { names: [...place.names, name], list: null })
+      if (isEmpty(value) && CURRENT_ITEM.test(name))
+        entries.push(toEntry([new Map([['title', '']])], inside(place, name)))
+      else if (typeof value === 'string' && !hasArtist) entries.push(...textEntry(name, value, place))
+      else if (!isRead) visit(value, inside(place, name))
     }
   }
   visit(document, { names: [], list: null })
@@ -76,6 +80,12 @@ export function findEntries(document: DocumentValue): Entry[] {
 /** Flags, numbers and times. */
 const NO_TEXT = /^(?:true|false|yes|no|\d*|\d{4}-\d\d-\d\d[T ].*)$/i
 
+const inside = ({ names }: Place, name: string): Place => ({ names: [...names, name], list: null })
+
+/** Between songs, or while nothing plays. */
+const isEmpty = (value: DocumentValue): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** An advertisement or imaging without a title. */
 const isBreak = (fields: Entry['fields']): boolean =>
   typeOf({ fields }) !== undefined &&
@@ -84,11 +94,17 @@ const isBreak = (fields: Entry['fields']): boolean =>
 function textEntry(name: string, text: string, place: Place): Entry[] {
   const when = CURRENT_TEXT.test(name) ? 'current' : NEXT_TEXT.test(name) && text.includes(' - ') ? 'next' : null
   if (when === null || NO_TEXT.test(text) || whenOf(place.names) === 'past') return []
-  return [{ when, isShow: false, list: null, fields: [new Map([['title', text]])] }]
+  return [{ ...inside(place, name), when, isShow: false, fields: [new Map([['title', text]])] }]
 }
 
 function toEntry(fields: Entry['fields'], { names, list }: Place): Entry {
-  return { when: whenBy(fields) ?? whenOf(names), isShow: names.some((name) => SHOW_NAME.test(name)), list, fields }
+  return {
+    when: whenBy(fields) ?? whenOf(names),
+    isShow: names.some((name) => SHOW_NAME.test(name)),
+    names,
+    list,
+    fields,
+  }
 }
 
 /** The innermost name decides. */
@@ -155,6 +171,13 @@ function fieldIn(fields: ReadonlyMap<string, Scalar>, name: FieldName): Scalar |
   const values = FIELD_NAMES[name].flatMap((one) => fields.get(one) ?? [])
   return values.find((value) => String(value).trim() !== '') ?? values[0]
 }
+
+/** Authors are also those of articles, which have no duration. */
+export const hasArtist = (entry: Entry): boolean =>
+  entry.fields.some((some) =>
+    FIELD_NAMES.artist.some((name) => name !== 'author' && name !== 'creator' && some.has(name)),
+  ) ||
+  (field(entry, 'artist') !== undefined && field(entry, 'duration') !== undefined)
 
 export const field = ({ fields }: Pick<Entry, 'fields'>, name: FieldName): Scalar | undefined => {
   const values = fields.flatMap((some) => fieldIn(some, name) ?? [])

@@ -26,7 +26,7 @@ export const FIELD_NAMES = {
   `),
   duration: words(`
     durationseconds durationms duration trackduration songduration runtime length len durationinseconds
-    lengthinsecs durationmilliseconds
+    lengthinsecs durationmilliseconds cuetimeduration
   `),
   type: words(`
     eventtype type event playtype segmenttype assettype assettypename mediatype itemtype contenttype
@@ -57,7 +57,7 @@ export const NAMED_PARTS = new Set(
 /** What has a title or a name, and is no item. */
 export const OTHER_THINGS = new Set(
   words(`
-    station stations channel album release label host hosts dj presenter presenters user links listeners
+    station channel album release label host hosts dj presenter presenters user links listeners
     collaborators relays outputs bitrate meta pagination error errors advertising buyurls infourls roles
     stream streams
   `),
@@ -68,6 +68,7 @@ export const NEXT_NAME = /next|upcoming|comingup|queue|future|later/
 export const PAST_NAME = /history|recent|previous|^prev|^last|^past|played(?!at|time)|earlier/
 export const CURRENT_NAME = /^(?:now|current|onair|live$|np$|playing$|playback)|nowplaying|onair/
 export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast/
+export const CURRENT_ITEM = /^(?:now|current|playing|onair|(?:now|current)(?:playing|song|track|item))$/
 /** Texts that are a title, without an object. */
 export const CURRENT_TEXT =
   /^(?:nowplaying(?:text|title|song|track)?|onair(?:title)?|streamtitle|current(?:song|track|title)(?:title|name)?|songtitle)$/

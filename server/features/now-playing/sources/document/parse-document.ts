@@ -61,7 +61,7 @@ function parseXml(xml: string): DocumentObject {
       onclosetag() {
         const element = open.pop()
         const parent = open.at(-1)
-        if (element && parent) addChild(parent.object, element.name, valueOf(element))
+        if (element && parent) addChild(parent.object, nameOf(element), valueOf(element))
       },
     },
     { xmlMode: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer },
@@ -71,9 +71,17 @@ function parseXml(xml: string): DocumentObject {
   return document
 }
 
+/** `<property name="cue_title">Low Season</property>` */
+const nameOf = ({ name, object, text }: { name: string; object: DocumentObject; text: string }): string =>
+  /^(?:property|param|field)$/i.test(name) && typeof object['name'] === 'string' && text.trim() !== ''
+    ? object['name']
+    : name
+
 function valueOf({ object, text }: { object: DocumentObject; text: string }): DocumentValue {
   const line = text.trim()
   if (Object.keys(object).length === 0) return line
+  const { name, ...others } = object
+  if (name !== undefined && Object.keys(others).length === 0 && line !== '') return line
   return line === '' ? object : { ...object, text: line }
 }
 

@@ -43,6 +43,11 @@ test.each<[string, string, object]>([
     '<?xml version="1.0"?><NowPlaying><Artist>Ann &amp; Bo</Artist><Title>One</Title></NowPlaying>',
     { item: SONG },
   ],
+  [
+    'properties with names',
+    '<list><now-playing type="track"><property name="cue_title"><![CDATA[One]]></property><property name="track_artist_name">Ann &amp; Bo</property></now-playing></list>',
+    { item: SONG },
+  ],
   ['one line', 'Ann & Bo - One\r\n', { item: SONG }],
   [
     'lines with names',

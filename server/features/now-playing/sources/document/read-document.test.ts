@@ -8,6 +8,8 @@ test('a part of a document of several stations is read by its path', () => {
   expect(read(stations, 'stations.kfm').item).toEqual(SONG)
   expect(read([stations], '0.stations.947').item).toMatchObject({ title: 'Two' })
   expect(() => read(stations, 'stations.702')).toThrow('nothing at stations.702')
+  expect(() => read(stations)).toThrow('several stations; path leads')
+  expect(() => read(Object.values(stations.stations))).toThrow('several stations; path leads')
 })
 
 test('the show is displayed while no track plays', () => {
@@ -22,6 +24,7 @@ test('the show is displayed while no track plays', () => {
 })
 
 test.each<[string, unknown, object]>([
+  ['has nothing between songs', { now_playing: null, next: null }, { history: [] }],
   ['is empty between songs', { artist: '', title: '', duration: '0' }, { history: [] }],
   [
     'says that the station is off',
@@ -50,6 +53,7 @@ test.each<[string, string, string]>([
   ['nothing', '', 'neither JSON nor XML'],
   ['several lines of text', 'Ann\nOne\n', 'neither JSON nor XML'],
   ['no object', '[1, 2]', 'no title'],
+  ['a list of articles', '{"articles":[{"title":"A fire","author":"Ann","date":"2026-03-04T05:50:00Z"}]}', 'no title'],
   ['a list of links', '{"links":[{"type":"link","url":"https://x.example"}]}', 'no title'],
   ['the name of a station', '{"station":{"title":"KFM","artist":"x"}}', 'no title'],
 ])('%s is refused with the reason', (_name, document, reason) => {

@@ -3,7 +3,7 @@ import { type Report, SourceError, type SourceItem } from '../report.ts'
 import { itemOfFields } from '../titles/fields.ts'
 import { toItem } from '../titles/item.ts'
 import { timesOf } from './document-times.ts'
-import { type Entry, field, findEntries, typeOf } from './entries.ts'
+import { type Entry, field, findEntries, hasArtist, typeOf } from './entries.ts'
 import { type DocumentObject, type DocumentValue, parseDocument } from './parse-document.ts'
 
 const MAX_HISTORY = 10
@@ -65,7 +65,7 @@ const dataOf = ({ data }: DocumentObject): DocumentObject[] =>
 /** Pages and error messages have titles too. */
 function isItem(entry: Entry): boolean {
   if (entry.when !== 'unknown' || entry.isShow) return true
-  if (field(entry, 'artist') !== undefined) return true
+  if (hasArtist(entry)) return true
   const [fields] = entry.fields
   if (fields === undefined) return false
   if (TEXTS.some((name) => String(fields.get(name) ?? '').includes(' - '))) return true
@@ -79,6 +79,7 @@ function toReport(entries: readonly Entry[], now: Date): Report {
   const tracks = entries.filter(({ isShow }) => !isShow)
   const read = new Map(tracks.map((entry) => [entry, itemOf(entry, now)]))
   const { current, before } = onAir(tracks, now)
+  refuseSeveral(current, read)
   const shows = entries.filter(({ isShow, when }) => isShow && when === 'current')
   const item = firstItem(current, read) ?? shows.map((show) => showOf(show, now)).find((one) => one !== null)
   const next = firstItem(
@@ -101,6 +102,16 @@ function firstItem(entries: readonly Entry[], read: ReadonlyMap<Entry, SourceIte
   const [first] = named
   if (first && typeOf(first) === null) return undefined
   return [...named, ...entries].flatMap((entry) => read.get(entry) ?? [])[0]
+}
+
+/** The same name at the same depth: each station of the document has its own item. */
+function refuseSeveral(current: readonly Entry[], read: ReadonlyMap<Entry, SourceItem | null>): void {
+  const named = current.filter(({ list, names }) => list === null && names.length > 0)
+  for (const group of Map.groupBy(named, ({ names }) => `${names.length} ${names.at(-1)}`).values()) {
+    const titles = new Set(group.flatMap((entry) => read.get(entry)?.title ?? []))
+    if (titles.size > 1)
+      throw new SourceError('The document has the items of several stations; path leads to the part of one')
+  }
 }
 
 /** Items that are on air by their place in the document, or else by their times. */
