@@ -60,6 +60,20 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
+test('the button that starts a video is not over the middle of its picture, on a desktop and on a phone', async ({
+  page,
+}) => {
+  await page.goto(STREAM)
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size)
+    const [picture, button] = await Promise.all(
+      [stage(page), stage(page).getByRole('button', { name: /^Play / })].map((part) => part.boundingBox()),
+    )
+    expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThan((picture?.x ?? NaN) + (picture?.width ?? NaN) / 3)
+    expect(button?.y).toBeGreaterThan((picture?.y ?? NaN) + (picture?.height ?? NaN) / 2)
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
