@@ -11,7 +11,7 @@ interface StationTabsProps {
 
 /** Wide screens show the tabs in the top bar, aligned with the gutters of the page. */
 const POSITION_CLASSES =
-  'pt-1 pb-3 max-menu:mx-0 menu:sticky menu:top-3.5 menu:z-31 menu:-mt-15.5 menu:mb-3.5 menu:ml-[calc(max(0px,(100%-var(--page))/2)+var(--gutter))] menu:w-max menu:py-0'
+  'pt-1 pb-3 max-menu:mx-0 menu:sticky menu:top-[14px] menu:z-31 menu:-mt-[62px] menu:mb-[14px] menu:ml-[calc(max(0px,(100%-var(--page))/2)+var(--gutter))] menu:w-max menu:py-0'
 
 export function StationTabs({ stations, current }: StationTabsProps) {
   return (

@@ -44,7 +44,7 @@ function ScheduleEntry({ entry, now }: { entry: EpgEntryFragment; now: number })
       </time>
       <div className="flex items-start gap-3.5">
         {isNow && image && (
-          <div className="max-menu:hidden art ratio-1x1 w-26">
+          <div className="max-menu:hidden art ratio-1x1 w-[104px]">
             <ResponsiveImage
               url={image.medium1x1}
               placeholder={image.placeholder}
