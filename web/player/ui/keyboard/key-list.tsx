@@ -31,7 +31,7 @@ export function KeyList() {
           <div className="flex items-center gap-3" key={does}>
             <dt className="w-24 flex-none">
               {keys.map((key) => (
-                <kbd className="badge inverse small mr-1.5" key={key}>
+                <kbd className="mr-1.5 text-micro" key={key}>
                   {key}
                 </kbd>
               ))}
@@ -42,8 +42,12 @@ export function KeyList() {
       </dl>
       <div className="flex items-center gap-3 mt-5">
         <span className="min-w-0 flex-1">
-          <span id={id}>Use letter keys everywhere on the page</span>
-          <small className="meta block">When this is off, they work only while the player has the focus.</small>
+          <span className="text-ui font-semibold" id={id}>
+            Use letter keys everywhere on the page
+          </span>
+          <small className="meta block text-pretty">
+            When this is off, they work only while the player has the focus.
+          </small>
         </span>
         <Switch labelledBy={id} isOn={hasLetters} onChange={change} />
       </div>
