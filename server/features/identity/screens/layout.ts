@@ -71,7 +71,7 @@ function page(settings: ScreenSettings, screen: Screen, theme: ChosenTheme | nul
         <div class="identity-page">
           <div class="brand-panel" aria-hidden="true">
             <div class="cover-wall">${settings.covers().map(cover)}</div>
-            <p class="slogan display">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
+            <p class="slogan display">${sentences(screen.slogan ?? 'One account. Four stations. Every story.')}</p>
           </div>
           <main class="form" id="main" ${screen.isOver && html` data-is-over`}>
             <a class="logo" href="/" aria-label="${productName}">${logo}</a>
@@ -89,6 +89,8 @@ function page(settings: ScreenSettings, screen: Screen, theme: ChosenTheme | nul
 }
 
 const SCRIPT = new Html(`<script>${FORM_SCRIPT}</script>`)
+
+const sentences = (text: string) => text.split(/(?<=\.) /).map((sentence) => html`<span>${sentence}</span> `)
 
 const cover = (id: string) =>
   html`<img src="${imagePath(id, '1x1', 320)}" alt="" width="320" height="320" loading="lazy" />`
