@@ -73,7 +73,7 @@ const controls = (found: Embeddable, isLive: boolean): Html =>
               value="0"
               step="1"
               aria-label="Position"
-            /><span data-time>${clock(found.durationSeconds ?? 0)}</span>`
+            /><span data-time>00:00 / ${clock(found.durationSeconds ?? 0)}</span>`
     }<span role="status"></span>
   </div>`
 
@@ -82,8 +82,12 @@ const premiumNote = (page: string): Html =>
     <a class="button" href="${page}" target="_blank" rel="noopener">Listen with Audiostar+</a>
   </p>`
 
-const clock = (seconds: number): string =>
-  `0:00 / ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+/** As in the app: `03:59`, `1:04:09`. */
+function clock(seconds: number): string {
+  const digits = (unit: number) => String(Math.floor(seconds / unit) % 60).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  return `${hours > 0 ? `${hours}:` : ''}${digits(60)}:${digits(1)}`
+}
 
 /** Any site may frame the player. External streams may be on any host. */
 export const EMBED_POLICY = [

@@ -113,9 +113,9 @@ async function seek(seconds) {
 
 /** @param {number} seconds */
 function clock(seconds) {
-  const [whole, hours] = [Math.floor(seconds), Math.floor(seconds / 3600)]
-  const text = `${Math.floor(whole / 60) % 60}:${String(whole % 60).padStart(2, '0')}`
-  return hours > 0 ? `${hours}:${text.padStart(5, '0')}` : text
+  const digits = (/** @type {number} */ unit) => String(Math.floor(seconds / unit) % 60).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  return `${hours > 0 ? `${hours}:` : ''}${digits(60)}:${digits(1)}`
 }
 
 /** @param {string} text */
