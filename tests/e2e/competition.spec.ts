@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(entry(page).getByRole('heading', { name: 'You have entered' })).toBeFocused()
     await expect(entryNumber(page)).toBeVisible()
     await entry(page).getByText('What you sent').click()
-    await expect(entry(page).getByText('+27821234567')).toBeVisible()
+    await expect(entry(page).getByText('+27 82 123 4567')).toBeVisible()
     await expect(entry(page).getByText('In flower season')).toBeVisible()
     await expectAccessible(page)
   })

@@ -34,7 +34,7 @@ export function DrawSection({ draw, form, ownEntry, now }: DrawSectionProps) {
 function Undrawn({ draw, winners }: { draw: CompetitionDrawFragment; winners: number }) {
   return (
     <>
-      <p>
+      <p className="body-large">
         {`${plural(winners, 'winner')} will be drawn from all entries by a secret seed that was fixed when this competition was made. Its fingerprint is public from the beginning, so that nobody can change the seed afterwards. After closing we publish the seed and all entry numbers, and anyone can recompute the draw.`}
       </p>
       <Facts facts={[['Fingerprint of the seed (SHA-256)', draw.commitment]]} />

@@ -120,13 +120,13 @@ function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWit
     <div className="withdraw" role="group" aria-label="Withdraw my entry">
       <p>Delete your entry? You can enter again until the competition closes.</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="danger" size="small" isLoading={state === 'sending'} onClick={withdraw}>
-          Yes, delete it
-        </Button>
         {/* This button replaces the one that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button kind="outlined" size="small" autoFocus onClick={() => setState('cancelled')}>
           Keep it
+        </Button>
+        <Button kind="danger" size="small" isLoading={state === 'sending'} onClick={withdraw}>
+          Yes, delete it
         </Button>
       </div>
       {error && <p role="alert">{error}</p>}
