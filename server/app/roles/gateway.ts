@@ -64,6 +64,7 @@ function mountAdPods(app: FastifyInstance, services: Services): void {
     productName: env.PRODUCT_NAME,
     mediaFolder: files.mediaFolder,
     keys: readKeys(secrets['access-tokens']),
+    countryHeader: env.COUNTRY_HEADER,
     tag: env.AD_TAG_URL ? { url: env.AD_TAG_URL, lufs: env.AD_TAG_LUFS } : null,
   })
 }

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { AD_PODS_PATH, type AdPodDecision, PROGRAMME_LUFS } from '#contract/ad-pods.ts'
 import type { AllowedUse } from '#contract/consent.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPlayable } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { checkTerritory, type TerritoryDeps } from '#server/features/catalogue/availability/territories.ts'
 import { mediaById } from '#server/features/catalogue/media.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { VerifyAccessToken } from '#server/lib/requests/viewer.ts'
@@ -11,9 +13,9 @@ import { isSubscriber } from '../is-subscriber.ts'
 import { newPod, podToken } from './pod-token.ts'
 import type { Spot } from './spots.ts'
 
-export interface DecideDeps {
+export interface DecideDeps extends TerritoryDeps {
   db: Database
-  policy: Pick<PlaybackPolicy, 'ofMedia'>
+  policy: Pick<PlaybackPolicy, 'ofMedia' | 'territoriesOf'>
   verifyToken: VerifyAccessToken
   spots: () => Promise<readonly Spot[]>
   keys: Keys
@@ -25,20 +27,21 @@ interface Request {
   mediaId: string
   station: string | undefined
   use: AllowedUse
-  authorization: string | undefined
+  headers: IncomingHttpHeaders
 }
 
 const POD_LENGTH = { recording: 2, other: 1 }
 
 /**
- * Null for none: for subscribers, and before media that are premium or cannot be played. The ad server is a third party, so its tag
- * requires the visitor's consent.
+ * Null for none: for subscribers, and before media that are premium or cannot be played, also only by this visitor. The ad server is a
+ * third party, so its tag requires the visitor's consent.
  */
 export async function decidePod(deps: DecideDeps, request: Request, now: Date): Promise<AdPodDecision | null> {
   const { db, policy, spots, keys, tag } = deps
-  if (await isSubscriber(deps.verifyToken, request.authorization)) return null
+  if (await isSubscriber(deps.verifyToken, request.headers.authorization)) return null
   const media = await mediaById(db, request.mediaId)
   if (!media || !isPlayable(await policy.ofMedia(media.id, null, now))) return null
+  if ((await checkTerritory(deps, media.id, request.headers)) === 'outside') return null
   if (tag && request.use !== 'none') return { tagUrl: tag.url, lufs: tag.lufs }
   const isFilm = media.kind === 'video'
   const wanted = { type: isFilm ? 'video/mp4' : 'audio/mp4', station: request.station, day: toDay(now).date }

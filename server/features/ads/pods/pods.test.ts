@@ -26,7 +26,7 @@ writeFileSync(
   ]),
 )
 
-const site = await testSite({ ...EMPTY_SITE, env: { MEDIA_DIR: mediaFolder } })
+const site = await testSite({ ...EMPTY_SITE, env: { MEDIA_DIR: mediaFolder, COUNTRY_HEADER: 'x-country' } })
 const withTag = await testSite({
   ...EMPTY_SITE,
   env: { MEDIA_DIR: mediaFolder, AD_TAG_URL: 'https://ads.example.org/tag?c=[CACHEBUSTING]', AD_TAG_LUFS: '-12' },
@@ -35,6 +35,7 @@ const { add } = contentKit(site)
 await add(
   { id: 'episode', kind: 'episode', media_id: 'sound' },
   { id: 'premium', kind: 'episode', media_id: 'premium', access: 'premium' },
+  { id: 'limited', kind: 'episode', media_id: 'limited', territories: ['ZA'] },
   { id: 'film', kind: 'video', media_id: 'film' },
 )
 await contentKit(withTag).add({ id: 'episode', kind: 'episode', media_id: 'sound' })
@@ -120,6 +121,12 @@ test('a subscriber gets no ads, a listener who is signed in or whose token has e
 test('there are no ads before media that are premium, unknown or not published', async () => {
   for (const media of ['premium', 'unknown']) expect(await decision(`media=${media}`)).toBeNull()
   expect((await fetch(`${site.url}${AD_PODS_PATH}`)).status).toBe(400)
+})
+
+test('there are no ads before media that cannot be played in the country of the visitor', async () => {
+  expect(await decision('media=limited', { 'x-country': 'GB' })).toBeNull()
+  expect(await decision('media=limited')).toBeNull()
+  expect(await decision('media=limited', { 'x-country': 'ZA' })).not.toBeNull()
 })
 
 test('the ad server tag is used with consent to measurement; other listeners get house ads', async () => {

@@ -45,7 +45,7 @@ export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
     const parsed = Query.safeParse(query)
     if (!parsed.success) throw new AppError('BAD_INPUT')
     const { media, station, use } = parsed.data
-    const request = { mediaId: media, station, use, authorization: headers.authorization }
+    const request = { mediaId: media, station, use, headers }
     const decision = await decidePod({ ...deps, spots }, request, clock())
     return decision ? uncached(reply).send(decision) : nothing(reply)
   })
