@@ -10,6 +10,7 @@ import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
 import { describe, expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { tlsOrigin } from '#tests/kit/stand-ins/tls-origin.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -126,6 +127,26 @@ test.each<[string, RequestListener, string]>([
 ])('the size of an object in a bucket without %s is unknown, and not zero', async (_what, respond, reason) => {
   const { store } = await bucketThat(respond)
   await expect(store.size(KEY)).rejects.toThrow(reason)
+})
+
+/** S3 describes an error in the body, which a HEAD response does not have. */
+const refusing =
+  (code: string): RequestListener =>
+  (request, response) =>
+    void response.writeHead(403).end(request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code></Error>`)
+
+test('an object is missing where the bucket denies access to it, as S3 does for keys that may not list; a bad key is an error', async () => {
+  const { store, requests } = await bucketThat(refusing('AccessDenied'))
+  expect(await store.size(KEY)).toBeNull()
+  expect(requests).toEqual(['HEAD', 'GET'])
+  for (const code of ['SignatureDoesNotMatch', 'InvalidAccessKeyId', 'RequestTimeTooSkewed'])
+    await expect((await bucketThat(refusing(code))).store.size(KEY)).rejects.toThrow('status 403')
+})
+
+test('the error says why the certificate of a bucket is not valid', async () => {
+  const { port } = await tlsOrigin()
+  const store = s3Store({ ...SETTINGS, url: `https://localhost:${port}/sound` })
+  await expect(store.size(KEY)).rejects.toThrow('no answer, the certificate of the host is self-signed')
 })
 
 test('a bucket that sends the whole object instead of a range is refused', async () => {

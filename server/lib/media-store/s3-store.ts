@@ -3,6 +3,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { failureCode, failureText } from '#server/lib/fetch/failure-text.ts'
+import { wholeResponse } from '#server/lib/fetch/whole-response.ts'
 import { cdnUrl, checkKey, type MediaStore, type ObjectRange, type StoredObject } from './media-store.ts'
 
 export interface S3Settings {
@@ -18,6 +20,7 @@ export interface S3Settings {
 
 const TIMEOUT_MS = 20_000
 const MIN_BYTES_PER_MS = 1_000
+const MAX_ERROR_BYTES = 65_536
 const ATTEMPTS = 3
 const RETRY = { firstMs: 200, maxMs: 1_000 }
 
@@ -46,10 +49,20 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
         if (isLast || (response.status < 500 && response.status !== 429)) return response
         await response.body?.cancel()
       } catch (cause) {
-        if (isLast || signal.aborted) throw new MediaStoreError(task, key, 'no answer', { cause })
+        if (isLast || signal.aborted) throw new MediaStoreError(task, key, noAnswer(cause), { cause })
       }
       await sleep(backoffMs(attempt - 1, RETRY))
     }
+  }
+
+  /**
+   * S3 denies access to an object that does not exist if the key may not list the bucket. Other refusals, such as of a signature, have
+   * other codes, which only the body of a GET response contains.
+   */
+  async function mayBeMissing(key: string): Promise<boolean> {
+    const response = await send('show', key, { headers: { range: 'bytes=0-0' } })
+    const text = await (await wholeResponse(response, MAX_ERROR_BYTES)).text()
+    return response.status === 404 || (response.status === 403 && text.includes('<Code>AccessDenied</Code>'))
   }
 
   return {
@@ -62,7 +75,7 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
     },
     async size(key) {
       const response = await send('show', key, { method: 'HEAD' })
-      if (response.status === 404) return null
+      if (response.status === 404 || (response.status === 403 && (await mayBeMissing(key)))) return null
       const length = (await expectOk('show', key, response)).headers.get('content-length')
       if (length === null) throw await refuse('show', key, response, 'no length')
       return Number(length)
@@ -89,6 +102,11 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
       return signed.url
     },
   }
+}
+
+function noAnswer(cause: unknown): string {
+  const code = failureCode(cause)
+  return `no answer${code && `, ${failureText(code)}`}`
 }
 
 async function refuse(task: string, key: string, response: Response, reason = `status ${response.status}`) {

@@ -1,3 +1,4 @@
+import { failureCode, failureText } from '#server/lib/fetch/failure-text.ts'
 import { wholeResponse } from '#server/lib/fetch/whole-response.ts'
 
 /** Limit of a document in bytes; those of large issuers have some ten thousand. */
@@ -16,6 +17,7 @@ export async function fetchIssuer(url: string, init: RequestInit): Promise<Respo
     }
     return await wholeResponse(response, MAX_BYTES)
   } catch (cause) {
-    throw new Error(`${url} could not be read`, { cause })
+    const code = failureCode(cause)
+    throw new Error(`${url} could not be read${code && `: ${failureText(code)}`}`, { cause })
   }
 }
