@@ -35,6 +35,7 @@ export async function openEmptyDatabase(url?: string): Promise<BenchDatabase> {
 export const noTokens = {
   verifyToken: async () => ({ refused: 'this gateway has no authentication' }),
   createPlaybackToken: (mediaId: string) => mediaId,
+  signUrl: ({ path }: { path: string }) => path,
   pushPublicKey: '',
   writes: new RateLimit(1),
 }

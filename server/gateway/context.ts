@@ -44,6 +44,8 @@ export interface GatewayContext extends ReadContext {
   mayPreview: boolean
   /** For a restricted media id. The token is valid while the account `holder`, unless it is null, is subscribed. */
   createPlaybackToken: (mediaId: string, holder: string | null, now: Date) => string
+  /** For a file of a restricted recording; valid as a playback token is. */
+  signUrl: (file: { path: string; recording: string }, holder: string | null, now: Date) => string
   /** A VAPID key, base64url. */
   pushPublicKey: string
   billing: BillingActions

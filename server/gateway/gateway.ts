@@ -37,6 +37,7 @@ interface GatewayDeps {
   introspection: boolean
   verifyToken: VerifyAccessToken
   createPlaybackToken: GatewayContext['createPlaybackToken']
+  signUrl: GatewayContext['signUrl']
   pushPublicKey: string
   billing?: GatewayContext['billing']
   revealsPremiumIds?: boolean
@@ -139,12 +140,13 @@ function contextFactory({
   db,
   clock,
   createPlaybackToken,
+  signUrl,
   pushPublicKey,
   writes,
   billing = NO_BILLING,
   revealsPremiumIds = true,
 }: GatewayDeps): CreateContext {
-  const services = { createPlaybackToken, pushPublicKey, billing, revealsPremiumIds, writes }
+  const services = { createPlaybackToken, signUrl, pushPublicKey, billing, revealsPremiumIds, writes }
   return (identity, correlationId, now = clock(), sharedReads) => ({
     ...services,
     ...identity,

@@ -4,10 +4,12 @@ import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import { subscribedUntil } from '#tests/kit/clients/subscriber.ts'
 import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { GetDetailPageById } from '#web/gateway/generated/get-detail-page-by-id.ts'
 import { GetPlan } from '#web/gateway/generated/get-plan.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)
+const gateway = gatewayClient(site)
 const START = site.now
 const at = (milliseconds: number) => new Date(START.getTime() + milliseconds)
 
@@ -94,6 +96,22 @@ test('a premium recording is refused at its public URLs, also for ranges, HEAD a
   }
 })
 
+test('the URL of the transcript file of a premium recording works for subscribers; that of a free one is public', async () => {
+  const url = '/media/episodes/blackout-diaries/nine-seconds.vtt'
+  const details = JSON.stringify({ transcripts: [{ url, type: 'text/vtt', language: 'en' }] })
+  await changed('an-episode', { details })
+  const linked = async (headers?: Headers) => {
+    const { detailPageById: page } = await gateway.data(GetDetailPageById, { id: 'an-episode' }, headers)
+    return page?.__typename === 'AudioTeaserDetailPublishedContent' ? page.transcripts.map((file) => file.url) : null
+  }
+  expect(await linked()).toEqual([url])
+  await changed('an-episode', { access: 'premium' })
+  expect(await linked()).toEqual([])
+  const [signed = ''] = (await linked(await subscriber())) ?? []
+  expect((await get(url)).status).toBe(403)
+  expect((await get(signed)).status).toBe(200)
+})
+
 test('the Playback API returns working URLs to subscribers only', async () => {
   await changed('a-film', { access: 'premium' })
   const answer = await catalogResponse('film', await subscriber())
@@ -160,7 +178,7 @@ test('a signed URL ends with the subscription that it depends on, within a minut
 test('the catalog refuses a subscription that has just ended, although its token was verified before', async () => {
   await changed('an-episode', { access: 'premium' })
   const { headers, account } = await subscribedUntil(site, at(2 * HOUR_MS))
-  await gatewayClient(site).data(GetPlan, {}, headers)
+  await gateway.data(GetPlan, {}, headers)
   await setEnd(account, site.now)
   const refused = await catalogResponse('sound', headers)
   expect([refused.status, await refused.json()]).toEqual([

@@ -43,6 +43,7 @@ export function countedGateway(site: TestSite): { gateway: Gateway; statements: 
       mayPreview: false,
     }),
     createPlaybackToken: (mediaId) => mediaId,
+    signUrl: ({ path }) => path,
     pushPublicKey: '',
     writes: new RateLimit(1_000_000),
   })

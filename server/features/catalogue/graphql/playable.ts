@@ -1,4 +1,5 @@
 import type { ContentDetails } from '#server/database/tables.ts'
+import { subscriptionHolder } from '#server/features/accounts/entitlement.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
@@ -9,7 +10,8 @@ import {
 } from '../availability/availability.ts'
 import type { Content } from '../content.ts'
 import { hasTranscriptLoader, neighbourLoader, transcriptLoader } from '../loaders.ts'
-import type { Sentence, StoredTranscript } from '../texts/transcripts.ts'
+import { recordingAt } from '../media.ts'
+import type { Sentence, StoredTranscript, TranscriptFile } from '../texts/transcripts.ts'
 import { Episode, MixedPodcast, Video } from './content-types.ts'
 import { loadDetails, contentOfKind } from './content.ts'
 
@@ -92,6 +94,16 @@ const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').imp
 const mayRead = (content: Content, { viewer, now }: GatewayContext) =>
   content.territories === null && playableMediaId(content, viewer, now) !== null
 
+/** A browser sends no token with a link, so a premium file of this site gets a signed URL. */
+const signedFor =
+  ({ access }: Content, { viewer, now, signUrl }: GatewayContext) =>
+  (file: TranscriptFile): TranscriptFile => {
+    const recording = access === 'free' ? null : recordingAt(file.url)
+    return recording === null
+      ? file
+      : { ...file, url: signUrl({ path: file.url, recording }, subscriptionHolder(viewer), now) }
+  }
+
 export const transcriptUrl = ({ url }: Pick<Content, 'url'>): string => `/transcripts${url}`
 
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>
@@ -122,7 +134,9 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
     description:
       'Files of the publisher; none where this visitor, or a visitor in another country, cannot play the recording.',
     resolve: async (content, _args, context) =>
-      mayRead(content, context) ? ((await loadDetails(content, context)).transcripts ?? []) : [],
+      mayRead(content, context)
+        ? ((await loadDetails(content, context)).transcripts ?? []).map(signedFor(content, context))
+        : [],
   }),
   transcriptUrl: t.string({
     nullable: true,
