@@ -32,7 +32,7 @@ const POSTGRES_ONLY = named({
   'server/features/feed-import': 'import-command import-news repeated-guids',
   'server/features/feeds': 'feeds private-feeds',
   'server/features/identity':
-    'actions attacks external-issuer fuzz join known-device login oidc-client password-guessing sign-in-limits',
+    'actions attacks deletion-screen external-issuer fuzz join known-device login oidc-client password-guessing sign-in-limits',
   'server/features/identity/mail': 'mailer',
   'server/features/library': 'account-isolation durability my-content two-devices',
   'server/features/light': 'light',

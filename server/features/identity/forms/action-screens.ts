@@ -39,10 +39,20 @@ export function changePasswordScreen(context: InteractionContext, state: ChangeP
   })
 }
 
-export function deleteAccountScreen(context: InteractionContext, account: Account, errors: FormErrors): Screen {
+interface DeleteAccount {
+  account: Account
+  isSubscriber: boolean
+}
+
+export function deleteAccountScreen(
+  context: InteractionContext,
+  { account, isSubscriber }: DeleteAccount,
+  errors: FormErrors,
+): Screen {
+  const subscription = isSubscriber ? ' Audiostar+ ends at once, also the time you have paid for.' : ''
   return formScreen(context, {
     title: 'Delete your account?',
-    lead: 'Your bookmarks, followed podcasts and playback history are removed at once. You cannot undo this.',
+    lead: `Your bookmarks, followed podcasts and playback history are removed at once.${subscription} You cannot undo this.`,
     slogan: 'Thank you for listening.',
     step: 'delete',
     errors,

@@ -1,12 +1,14 @@
 import { errors as oidcErrors } from 'oidc-provider'
 import { accountById, setPassword, type Account } from '#server/features/accounts/accounts.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
+import { isEntitled } from '#server/features/accounts/entitlement.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessions, lastLoginAt } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { newPasswordErrors, type FormErrors } from '../screens/fields.ts'
+import type { Screen } from '../screens/layout.ts'
 import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
 import { TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
@@ -20,7 +22,7 @@ export const changePasswordStep: Step = {
 }
 
 export const deleteAccountStep: Step = {
-  show: async (context) => deleteAccountScreen(context, (await signedInUser(context)).account, {}),
+  show: async (context) => deletionScreen(context, (await signedInUser(context)).account, {}),
   submit: submitDeletion,
 }
 
@@ -70,11 +72,16 @@ async function changePassword(context: InteractionContext, form: URLSearchParams
   return actionDone(context, 'success')
 }
 
+async function deletionScreen(context: InteractionContext, account: Account, errors: FormErrors): Promise<Screen> {
+  const { db, clock } = context.settings
+  return deleteAccountScreen(context, { account, isSubscriber: await isEntitled(db, account.id, clock()) }, errors)
+}
+
 async function submitDeletion(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock, deleteEmailsTo } = context.settings
   const { account } = await signedInUser(context)
   const errors = await currentPasswordErrors(context, account, form)
-  if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(context, account, errors), status: 422 }
+  if (Object.keys(errors).length > 0) return { screen: await deletionScreen(context, account, errors), status: 422 }
   await deleteAccount(db, account.id, clock())
   if (account.email) await deleteEmailsTo(account.email)
   return { redirectTo: accountDeletedUrl(context), clearSession: true }
