@@ -26,7 +26,7 @@ const MAX_PART = 1_000
 
 const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /preview/', 'Disallow: /user/', 'Disallow: /realms/']
 
-/** `robots.txt`, and the sitemaps: an index, the pages by kind in parts, the latest news, and videos. */
+/** `robots.txt`, the well-known page for changing passwords, and the sitemaps: an index, the pages by kind in parts, the latest news, and videos. */
 export async function registerDiscovery(app: FastifyInstance, deps: DiscoveryDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   await deps.onContentChange(() => cache.invalidate())
@@ -39,6 +39,12 @@ export async function registerDiscovery(app: FastifyInstance, deps: DiscoveryDep
         .header('cache-control', 'public, max-age=3600')
         .type('text/plain; charset=utf-8')
         .send(`${[...ROBOTS, '', `Sitemap: ${deps.site.origin}/sitemap.xml`].join('\n')}\n`),
+  })
+  // Password managers open it (W3C, A Well-Known URL for Changing Passwords).
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/.well-known/change-password',
+    handler: (_request, reply) => reply.header('cache-control', 'no-store').redirect('/my-profil', 302),
   })
   for (const url of ['/sitemap.xml', '/sitemaps/:file'])
     app.route({
