@@ -33,7 +33,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   if (!page || page.__typename === 'MovedContent') return { refusal: 'nothing-there' as const }
   const loadedAt = Date.now()
   const upcoming = await loadUpcoming(page, (...operation) => run(...operation, { signal: request.signal }), loadedAt)
-  return { page, after, loadedAt, upcoming, isPasted: pasted !== null }
+  return { page, after, loadedAt, upcoming, isDraft: response.previewIsDraft, isPasted: pasted !== null }
 }
 clientLoader.hydrate = true as const
 
@@ -78,14 +78,14 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       />
     )
   }
-  const { page, isPasted } = loaderData
+  const { page, isDraft, isPasted } = loaderData
   function leave() {
     clearToken()
     void revalidate()
   }
   return (
     <>
-      <PreviewBar url={page._url} onLeave={isPasted ? leave : undefined} />
+      <PreviewBar url={page._url} isDraft={isDraft} onLeave={isPasted ? leave : undefined} />
       <div className={UNDER_A_BAR}>
         <Detail key={`${page._url} ${loaderData.after}`} {...loaderData} />
       </div>

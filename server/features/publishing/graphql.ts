@@ -1,6 +1,6 @@
 import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { findPreview } from '#server/features/catalogue/drafts/preview.ts'
+import { findPreview, isDraftAt } from '#server/features/catalogue/drafts/preview.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { contentLoader, replaceBody } from '#server/features/catalogue/loaders.ts'
 import { builder } from '#server/gateway/builder.ts'
@@ -30,5 +30,13 @@ builder.queryFields((t) => ({
     description: 'The draft of the page at a URL, for editors only.',
     args: { url: t.arg.string({ required: true }) },
     resolve: (_root, { url }, context) => draftOf({ url: canonicalPath(url) }, context),
+  }),
+  previewIsDraft: t.boolean({
+    description: 'Whether `previewByUrl` differs from what visitors see: for editors only.',
+    args: { url: t.arg.string({ required: true }) },
+    resolve(_root, { url }, context) {
+      requirePreview(context)
+      return isDraftAt(context.db, canonicalPath(url), context.now)
+    },
   }),
 }))

@@ -46,7 +46,18 @@ test('an editor can read the draft by id, by its URL and by its future URL', asy
   for (const url of ['/story', '/story-renamed/'])
     expect(await byUrl(editor, url)).toMatchObject({ previewByUrl: draft })
   expect(await byUrl(editor, '/unborn')).toMatchObject({ previewByUrl: { headline: 'Not yet printed' } })
-  expect(await byUrl(editor, '/nothing')).toEqual({ previewByUrl: null })
+  expect(await byUrl(editor, '/nothing')).toEqual({ previewByUrl: null, previewIsDraft: false })
+})
+
+test('an editor is told whether a preview is a draft: not published yet, or with changes that are not', async () => {
+  await add(
+    { id: 'printed', kind: 'news' },
+    { id: 'tomorrow', kind: 'news', published_at: new Date(site.now.getTime() + 86_400_000) },
+  )
+  const editor = await bearer()
+  expect(await byUrl(editor, '/printed')).toMatchObject({ previewIsDraft: false })
+  for (const url of ['/story', '/unborn', '/tomorrow'])
+    expect(await byUrl(editor, url)).toMatchObject({ previewIsDraft: true })
 })
 
 test('the draft of a season lists its published episodes', async () => {

@@ -34,3 +34,13 @@ export async function findPreview(
   // The stored sanitised texts do not include the draft, so the texts are sanitised here.
   return { content: toContent(row), body: toBody({ ...row, sanitised: null }) }
 }
+
+/** Whether the preview of a URL differs from what visitors see there: it is not public yet, or has changes that are not published. */
+export async function isDraftAt(db: Database, url: string, now: Date): Promise<boolean> {
+  const id = await findIdByUrl(db, url)
+  if (id === undefined) return false
+  const { rows } = await sql`
+    select from content where id = ${id} and state = 'published' and published_at <= ${now}
+      and not exists (select from content_revision where content_id = ${id} and state = 'draft')`.execute(db)
+  return rows.length === 0
+}
