@@ -1,7 +1,9 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
+import { modalFlags } from '../modal-store.ts'
 import { currentPath } from '../open-wall.ts'
 import { emitSignOut, emitBeforeRedirect, setRedirecting } from '../session-events.ts'
 import { localPath } from './local-path.ts'
+import { dropPendingPage } from './take-pending-action.ts'
 import { userManager } from './user-manager.ts'
 
 /** Keycloak's names (`kc_action`). */
@@ -25,6 +27,7 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   const prompts = metadata['prompt_values_supported']
   const mayCreate = isJoining && Array.isArray(prompts) && prompts.includes('create')
   const here = localPath(currentPath(), window.location.origin)
+  if (!modalFlags().regwall) dropPendingPage(new Date())
   await redirectToIssuer(() =>
     manager.signinRedirect({
       // The stored path may be of a wall that was left open on another page, long ago.

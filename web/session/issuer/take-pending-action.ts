@@ -1,5 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
-import type { ProtectedAction } from '../open-wall.ts'
+import { savePendingAction, type ProtectedAction } from '../open-wall.ts'
 
 /** Later the visitor no longer expects the action. */
 const MAX_AGE_MS = 15 * 60_000
@@ -8,6 +8,12 @@ export function takePendingAction(now: Date): ProtectedAction | null {
   const text = readStored('local', STORAGE_KEYS.pendingAction)
   writeStored('local', STORAGE_KEYS.pendingAction, null)
   return text === null ? null : parsePendingAction(text, now)
+}
+
+/** For a sign-in that does not begin at the wall: a page that was requested at an abandoned one must not replace its own. */
+export function dropPendingPage(now: Date): void {
+  const action = takePendingAction(now)
+  if (action && action.kind !== 'page') savePendingAction(action, now)
 }
 
 /** Null when the text is invalid or the action too old at `now`. */
