@@ -12,36 +12,33 @@ const SIGN_IN_TIMEOUT_MS = 1_500
 /** Loads its code only with a session, or if this browser's history belongs to an account. Returns the function that stops it. */
 export function startAccountSync(): () => void {
   const { load, stop } = createLoader()
-  let syncedFor: string | null = null
-  const sync = async () => {
-    const userId = readSession()?.userId ?? readStored('local', STORAGE_KEYS.progressOwner)
-    if (userId === syncedFor) return
-    syncedFor = userId
-    try {
-      const { leave, syncFor } = await load()
+  /** The account, and whether it had a session: without one nothing was loaded from it. */
+  let synced = 'null false'
+  let syncing: Promise<void> | undefined
+  const sync = () => {
+    const session = readSession()
+    const userId = session?.userId ?? readStored('local', STORAGE_KEYS.progressOwner)
+    const current = `${userId} ${!!session}`
+    if (current === synced) return
+    synced = current
+    syncing = load()
       // Without an owner the listener has signed out, perhaps in another tab.
-      if (userId === null) leave()
-      else await syncFor(userId)
-    } catch {
+      .then((account) => (userId === null ? account.leave() : account.syncFor(userId)))
       // Offline: the `online` event tries again.
-      syncedFor = null
-    }
+      .catch(() => void (synced = ''))
   }
-  const begin = () => void sync()
-  begin()
-  addEventListener('online', begin)
+  sync()
+  addEventListener('online', sync)
   const unsubscribe = [
     stop,
-    subscribeSession(begin),
+    subscribeSession(sync),
     handlePendingActions((action) => void loadWithRetry(load).then(({ run }) => run(action))),
-    onSignIn(async () => {
-      syncedFor = null
-      await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, SIGN_IN_TIMEOUT_MS))])
-    }),
+    // The new session has begun it.
+    onSignIn(() => Promise.race([syncing, new Promise<void>((resolve) => setTimeout(resolve, SIGN_IN_TIMEOUT_MS))])),
     onSignOut(async () => (await load()).clearListenerData()),
   ]
   return () => {
-    removeEventListener('online', begin)
+    removeEventListener('online', sync)
     for (const end of unsubscribe) end()
   }
 }
