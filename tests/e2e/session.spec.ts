@@ -88,6 +88,55 @@ test.describe('return from the identity provider', () => {
     await expect(page).toHaveURL('/stations')
   })
 
+  test('a sign-in from the profile returns to its page, not to one that was requested at an abandoned wall', async ({
+    page,
+  }) => {
+    await page.goto(EPISODE)
+    await waitForHydration(page)
+    await myContent(page).click()
+    await expect(wall(page)).toBeVisible()
+    await page.goto('/stations')
+    await waitForHydration(page)
+    await signedOutButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+    await fillLogIn(page, LISTENER)
+    await expect(signedInButton(page)).toBeVisible()
+    await expect(page).toHaveURL('/stations')
+  })
+
+  test('after a sign-in the data of the account are requested once, also after the end of a session of the same account', async ({
+    page,
+  }) => {
+    const operations: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname === '/graphql' && request.method() === 'POST') operations.push(request.postDataJSON().operationName)
+    })
+    const signIn = async () => {
+      await page.goto('/stations')
+      await waitForHydration(page)
+      operations.length = 0
+      await signedOutButton(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+    }
+    const expectSynchronised = async () => {
+      await expect(signedInButton(page)).toBeVisible()
+      for (const name of ['getMyKept', 'getPlayedHistory', 'getEntitlement'])
+        await expect.poll(() => operations).toContain(name)
+      await page.waitForLoadState('networkidle')
+      expect(operations).toEqual([...new Set(operations)])
+    }
+    await signIn()
+    await fillLogIn(page, LISTENER)
+    await expectSynchronised()
+    // The history in this browser still belongs to the account.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
+    })
+    await signIn()
+    await expectSynchronised()
+  })
+
   test('/user/login leads to the form and home, /user/logout signs out and leads home', async ({ page }) => {
     await page.goto('/stations')
     await page.goto('/user/login')
