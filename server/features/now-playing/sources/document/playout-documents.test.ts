@@ -44,6 +44,11 @@ test.each<[string, string, object]>([
     { item: SONG },
   ],
   [
+    'mAirList',
+    '<PlaylistItem Class="Music"><Title>One</Title><Artist>Ann &amp; Bo</Artist><Duration>210.0</Duration><Attributes/></PlaylistItem>',
+    { item: { ...SONG, durationMs: 210_000 } },
+  ],
+  [
     'properties with names',
     '<list><now-playing type="track"><property name="cue_title"><![CDATA[One]]></property><property name="track_artist_name">Ann &amp; Bo</property></now-playing></list>',
     { item: SONG },

@@ -162,6 +162,25 @@ test.each<[string, unknown, object]>([
     { item: { ...SONG, startsAt } },
   ],
   [
+    'Spinitron',
+    {
+      items: [
+        {
+          start: '2026-03-04T05:58:00+0000',
+          end: '2026-03-04T06:01:30+0000',
+          duration: 210,
+          artist: 'Ann & Bo',
+          song: 'One',
+          release: 'First',
+          label: 'A Label',
+          image: ART,
+        },
+      ],
+      _meta: { totalCount: 1 },
+    },
+    { item: { ...TIMED, artworkUrl: ART } },
+  ],
+  [
     'Rivendell',
     {
       padUpdate: {
