@@ -116,9 +116,10 @@ class VerifyingUserManager extends UserManager {
 
   async #idTokens(): Promise<IdTokenVerifier> {
     if (this.#verifier) return this.#verifier
-    const { IdTokenVerifier: Verifier } = await import('./verify-id-token.ts')
     const { authority, client_id: clientId } = this.settings
+    // Before the script: Chromium does not load a script again that could not be loaded without a network.
     const [name, keysUrl] = [await this.metadataService.getIssuer(), await this.metadataService.getKeysEndpoint(false)]
+    const { IdTokenVerifier: Verifier } = await import('./verify-id-token.ts')
     // The identifier of some issuers ends with a slash.
     if (name.replace(/\/+$/, '') !== authority) throw new Error(`${authority} names itself ${name}`)
     return (this.#verifier = new Verifier({ name, keysUrl, clientId }))
