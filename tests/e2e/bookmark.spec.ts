@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { join, newEmail } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
+import { recordOperations } from './kit/operations.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -69,6 +70,7 @@ test('a refused change is reverted with the reference of the error, and two clic
   page,
 }) => {
   await openAsNew(page, EPISODE)
+  const operations = recordOperations(page)
   await breakOperation(page, 'setBookmark')
   await bookmark(page).click()
   const alert = page.getByRole('alert')
@@ -80,7 +82,7 @@ test('a refused change is reverted with the reference of the error, and two clic
   await bookmark(page).click()
   await bookmarked(page).click()
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
-  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
+  await operations.ended()
   await page.goto('/my-content?filter=BOOKMARK')
   await expect(main(page).getByRole('heading', { name: 'Nothing bookmarked yet' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import {
   logInAtWall,
 } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
+import { recordOperations } from './kit/operations.ts'
 import { expect, test } from './kit/test.ts'
 
 // Registration visits many pages.
@@ -107,24 +108,20 @@ test.describe('return from the identity provider', () => {
   test('after a sign-in the data of the account are requested once, also after the end of a session of the same account', async ({
     page,
   }) => {
-    const operations: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname === '/graphql' && request.method() === 'POST') operations.push(request.postDataJSON().operationName)
-    })
+    const operations = recordOperations(page)
     const signIn = async () => {
       await page.goto('/stations')
       await waitForHydration(page)
-      operations.length = 0
+      operations.names.length = 0
       await signedOutButton(page).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
     }
     const expectSynchronised = async () => {
       await expect(signedInButton(page)).toBeVisible()
       for (const name of ['getMyKept', 'getPlayedHistory', 'getEntitlement'])
-        await expect.poll(() => operations).toContain(name)
-      await page.waitForLoadState('networkidle')
-      expect(operations).toEqual([...new Set(operations)])
+        await expect.poll(() => operations.names).toContain(name)
+      await operations.ended()
+      expect(operations.names).toEqual([...new Set(operations.names)])
     }
     await signIn()
     await fillLogIn(page, LISTENER)
