@@ -16,6 +16,7 @@ import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
 import { shortHash, toImage } from './hash.ts'
+import { chaptersOfNotes } from './note-chapters.ts'
 import { sortDates } from './sort-dates.ts'
 
 export interface ImportPlan {
@@ -136,6 +137,7 @@ const hostOf = (url: string) => new URL(url).hostname
 function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sortDate: Date): EpisodeToSave {
   const hash = shortHash(`${podcast.id} ${guid}`)
   const headline = item.title || podcast.headline
+  const chapters = item.chapters ?? chaptersOfNotes(item)
   return {
     guid,
     id: `ep-${hash}`,
@@ -156,7 +158,7 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sor
     audio: { url: item.enclosure.url, type: item.enclosure.type },
     tags: item.keywords,
     details: {
-      ...(item.chapters && { chapters: item.chapters }),
+      ...(chapters && { chapters }),
       transcripts: item.transcripts,
       persons: item.persons,
       soundbites: item.soundbites,

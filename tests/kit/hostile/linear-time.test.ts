@@ -5,6 +5,7 @@ import { splitSections } from '#server/features/content-import/read/markdown-sec
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
+import { chaptersOfNotes } from '#server/features/feed-import/note-chapters.ts'
 import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { readChapters } from '#server/features/media/transcripts/chapters/read-chapters.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
@@ -56,6 +57,11 @@ test.each([
   ['the reader of tables', transcript('text/csv'), HOSTILE_TABLES],
   ['the reader of captions', transcript('text/plain'), HOSTILE_CAPTIONS],
   ['the reader of chapters', readChapters, [...HOSTILE_JSON, ...HOSTILE_CHAPTERS]],
+  [
+    'the reader of chapters in show notes',
+    (text: string) => chaptersOfNotes({ html: `0:00 ${text}`, durationSeconds: null }),
+    [...HOSTILE_HTML, ...HOSTILE_CHAPTERS],
+  ],
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
   ['the reader of OPML', (text: string) => readOpml(Buffer.from(text)), HOSTILE_OPML],
   ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],

@@ -1,9 +1,9 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { inOrder } from '../in-order.ts'
 import { rowsOf } from '../rows-of.ts'
 import { NAME, withSpeakers } from '../speaker-names.ts'
-import { secondsOfClock } from '../times.ts'
 import { voiceOf, withDashedNames, withVoices } from './voices.ts'
 
 interface Cue {

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { rowsOf } from '../rows-of.ts'
-import { secondsOfClock } from '../times.ts'
 
 /** Whether a text is of SubStation Alpha (ASS or SSA), which editors of subtitles write. */
 export const isSubstation = (text: string): boolean =>

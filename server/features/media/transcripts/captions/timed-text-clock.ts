@@ -1,4 +1,4 @@
-import { secondsOfClock } from '../times.ts'
+import { secondsOfClock } from '#server/lib/time/clock-times.ts'
 
 export interface TimedTextRates {
   framesPerSecond: number

@@ -1,14 +1,14 @@
 import { decodeHTMLStrict } from 'entities'
 import type { RecordingChapter } from '#contract/transcripts.ts'
+import { readChapterRows } from '#server/features/catalogue/texts/chapter-rows.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { parseSeconds } from '#server/lib/time/clock-times.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCueTexts } from '../captions/read-cues.ts'
 import { type Fields, isFields, plainFields, readSeconds } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
-import { parseSeconds } from '../times.ts'
-import { readChapterRows } from './read-chapter-rows.ts'
 import { readTextChapters } from './read-text-chapters.ts'
 import { readXmlChapters } from './read-xml-chapters.ts'
 
@@ -56,7 +56,7 @@ function entriesOf(text: string): readonly unknown[] {
 }
 
 function readMarkup(text: string): readonly unknown[] {
-  const rows = /^\s*<\?xml/.test(text) ? null : readChapterRows(textOfHtml(text, '\n'))
+  const rows = /^\s*<\?xml/.test(text) ? null : readChapterRows(textOfHtml(text, '\n').split('\n'))
   return rows?.slice(0, MAX_CHAPTERS) ?? readXmlChapters(text, MAX_CHAPTERS)
 }
 

@@ -1,6 +1,12 @@
+import { readChapterRows } from '#server/features/catalogue/texts/chapter-rows.ts'
+import { parseSeconds } from '#server/lib/time/clock-times.ts'
 import { rowsOf } from '../rows-of.ts'
-import { parseSeconds } from '../times.ts'
-import { type RawChapter, readChapterRows } from './read-chapter-rows.ts'
+
+/** A chapter before validation; `start` is in seconds or a clock time. */
+interface RawChapter {
+  start: unknown
+  title: string
+}
 
 const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^;FFMETADATA/, readMetadata],
@@ -12,8 +18,8 @@ const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
 export function readTextChapters(text: string): RawChapter[] | null {
   const start = text.slice(0, 10_000).trimStart()
   if (/^[{<]|^\[\s{0,99}\{/.test(start)) return null
-  const read = FORMATS.find(([sign]) => sign.test(start))?.[1] ?? readChapterRows
-  const chapters = read(text) ?? []
+  const read = FORMATS.find(([sign]) => sign.test(start))?.[1]
+  const chapters = (read ? read(text) : readChapterRows(rowsOf(text))) ?? []
   return chapters.length > 0 ? chapters : null
 }
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import { parseSeconds, secondsOfDuration } from '../times.ts'
+import { parseSeconds, secondsOfDuration } from '#server/lib/time/clock-times.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

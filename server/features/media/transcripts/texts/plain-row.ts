@@ -1,5 +1,5 @@
+import { CLOCK } from '#server/lib/time/clock-times.ts'
 import { NAME } from '../speaker-names.ts'
-import { CLOCK } from '../times.ts'
 
 /** Markup of editors and services, and what replaces it. Some rules rely on those before them. */
 const MARKUP: readonly [RegExp, string][] = [

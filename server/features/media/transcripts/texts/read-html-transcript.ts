@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
-import { secondsOfClock, secondsOfDuration } from '../times.ts'
+import { secondsOfClock, secondsOfDuration } from '#server/lib/time/clock-times.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
 import { hasWordMarks, readWordMarks } from './read-word-marks.ts'
 

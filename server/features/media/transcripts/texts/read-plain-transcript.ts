@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { CLOCK, secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { rowsOf } from '../rows-of.ts'
 import { COLON, NAME } from '../speaker-names.ts'
-import { CLOCK, secondsOfClock } from '../times.ts'
 import { joinNamesAbove } from './names-above.ts'
 import { withoutFrontMatter, withoutInlineMarkup } from './plain-markdown.ts'
 import { plainRow } from './plain-row.ts'

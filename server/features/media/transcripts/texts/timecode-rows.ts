@@ -1,5 +1,5 @@
+import { CLOCK } from '#server/lib/time/clock-times.ts'
 import { GIVEN_NAME, NAME } from '../speaker-names.ts'
-import { CLOCK } from '../times.ts'
 
 const FRAMES = String.raw`\d{1,2}[:;]\d\d[:;]\d\d[:;]\d\d`
 

@@ -1,5 +1,5 @@
+import { secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { rowsOf } from '../rows-of.ts'
-import { secondsOfClock } from '../times.ts'
 
 export interface TableRow {
   start: number
