@@ -14,7 +14,7 @@ export interface WebhookReceiverTable {
   allows_private: boolean
   /** Events before this are not sent. */
   created_at: Instant
-  /** The next delivery; while a node delivers, the end of its lease. */
+  /** The next delivery; while a node delivers, the end of its claim. */
   check_at: Instant
   /** Consecutive failures. */
   failures: Generated<number>

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { claimDue, type DueTable, processDue, releaseClaim } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PolledSourceTable } from '#server/database/polled-source-table.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -22,54 +23,33 @@ interface Outcome extends Partial<Omit<PolledSource, 'url' | 'checked_at' | 'cre
 }
 
 export const FIRST_INTERVAL_MS = HOUR_MS
-/** Then another node may claim the source. */
-const LEASE_MS = 15 * MINUTE_MS
-/** All of a claim are read concurrently, so that a lease outlasts its read and a shutdown waits for few. */
+const CLAIM_MS = 15 * MINUTE_MS
+/** All are read concurrently, so that a claim outlasts its reads and a shutdown waits for few. */
 const AT_A_TIME = 2
 const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 
 /** When `stopping` aborts, it returns after the reads in progress. */
-export async function readDue<Table extends SourceTable>(
+export function readDue<Table extends SourceTable>(
   db: Database,
   table: Table,
   read: (source: Selectable<Tables[Table]>) => Promise<void>,
   clock: Clock,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (;;) {
-    if (stopping?.aborted) return
-    const due = await claimDue<Selectable<Tables[Table]>>(db, table, clock())
-    await Promise.all(due.map(read))
-    if (due.length === 0) return
-  }
+  const claim = { claimMs: CLAIM_MS, limit: AT_A_TIME, where: sql`ended_at is null` }
+  return processDue(() => claimDue(db, dueTable(table), claim, clock()), read, stopping)
 }
 
-/** The longest overdue first. No other node reads them during the lease. */
-async function claimDue<Source>(db: Database, table: SourceTable, now: Date): Promise<Source[]> {
-  const { rows } = await sql<Source>`
-    update ${sql.table(table)} set check_at = ${new Date(now.getTime() + LEASE_MS)}
-    where url in (
-      select url from ${sql.table(table)} where ended_at is null and check_at <= ${now}
-      order by check_at limit ${sql.lit(AT_A_TIME)} for update skip locked)
-    returning *`.execute(db)
-  return rows
-}
+const dueTable = <Table extends SourceTable>(name: Table): DueTable<Table> => ({ name, key: 'url', dueAt: 'check_at' })
 
 /** Does nothing if the source was claimed or subscribed to again in the meantime. */
-export async function recordPoll(
+export const recordPoll = (
   db: Database,
   table: SourceTable,
-  { url, check_at }: PolledSource,
+  source: PolledSource,
   outcome: Outcome,
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable(table)
-    .set({ ...outcome, checked_at: now })
-    .where('url', '=', url)
-    .where(sql<boolean>`check_at = ${check_at}`)
-    .execute()
-}
+): Promise<void> => releaseClaim(db, dueTable(table), source, { ...outcome, checked_at: now })
 
 /** The retry is not before the server's Retry-After. A source that responds with 410 Gone is not read again. */
 export function recordFailedPoll(

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BillingCustomerTable, ProviderName } from '#server/database/billing-tables.ts'
+import { claimDue, type DueTable } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
@@ -92,6 +92,7 @@ export async function endOtherProviders(db: Database, provider: ProviderName): P
     .execute()
 }
 
+const DUE: DueTable<'billing_customer'> = { name: 'billing_customer', key: 'account_id', dueAt: 'check_at' }
 const CLAIM_MS = 10 * MINUTE_MS
 
 /** Only one node reads each customer. A failed read is retried when the claim ends. */
@@ -101,21 +102,7 @@ export async function claimDueCustomers(
   limit: number,
   now: Date,
 ): Promise<BillingCustomer[]> {
-  const rows = await db
-    .updateTable('billing_customer')
-    .set({ check_at: new Date(now.getTime() + CLAIM_MS) })
-    .where('account_id', 'in', (of) =>
-      of
-        .selectFrom('billing_customer')
-        .select('account_id')
-        .where('check_at', '<=', now)
-        .where('provider', '=', provider)
-        .orderBy('check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
+  const where = sql`provider = ${provider}`
+  const rows = await claimDue(db, DUE, { claimMs: CLAIM_MS, limit, where }, now)
   return rows.map(toCustomer)
 }

@@ -1,3 +1,4 @@
+import { processDue } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
 import { failureReason } from '#server/lib/errors/failure-reason.ts'
@@ -17,9 +18,9 @@ export interface DeliverDeps {
 }
 
 const RECEIVERS_AT_A_TIME = 10
-/** So few that a lease outlasts them even if all time out. */
-const EVENTS_PER_LEASE = 20
-const LEASE_MS = (EVENTS_PER_LEASE + 4) * TIMEOUT_MS
+/** So few that a claim outlasts them even if all time out. */
+const EVENTS_PER_CLAIM = 20
+const CLAIM_MS = (EVENTS_PER_CLAIM + 4) * TIMEOUT_MS
 const RETRY = { firstMs: 5_000, maxMs: 2 * HOUR_MS }
 /** Response statuses that concern the receiver rather than the event. */
 const IS_OUTAGE = new Set([408, 425, 429])
@@ -31,32 +32,28 @@ type Failure =
   | { kind: 'unavailable'; reason: string; retryAfterMs: number }
   | { kind: 'gone'; reason: string }
 
-interface LeaseResult {
+interface ClaimResult {
   hasAccepted: boolean
   lastFailure: Failure | null
 }
 
 /** Only one node at a time sends to a receiver. */
-export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Promise<void> {
-  for (;;) {
-    if (stopping?.aborted) return
-    const claimed = await claimReceivers(deps.db, RECEIVERS_AT_A_TIME, LEASE_MS, deps.clock())
-    if (claimed.length === 0) return
-    await Promise.all(
-      claimed.map(async (receiver) => release(deps, receiver, await deliverTo(deps, receiver, stopping))),
-    )
-  }
-}
+export const deliverDue = (deps: DeliverDeps, stopping?: AbortSignal): Promise<void> =>
+  processDue(
+    () => claimReceivers(deps.db, RECEIVERS_AT_A_TIME, CLAIM_MS, deps.clock()),
+    async (receiver) => release(deps, receiver, await deliverTo(deps, receiver, stopping)),
+    stopping,
+  )
 
-async function deliverTo(deps: DeliverDeps, receiver: Receiver, stopping?: AbortSignal): Promise<LeaseResult> {
+async function deliverTo(deps: DeliverDeps, receiver: Receiver, stopping?: AbortSignal): Promise<ClaimResult> {
   const { db, clock } = deps
-  const result: LeaseResult = { hasAccepted: false, lastFailure: null }
+  const result: ClaimResult = { hasAccepted: false, lastFailure: null }
   let sent = 0
   for (;;) {
     const due = await dueDeliveries(db, receiver.id, clock())
     if (due.length === 0) return result
     for (const delivery of due) {
-      if (sent >= EVENTS_PER_LEASE || stopping?.aborted) return result
+      if (sent >= EVENTS_PER_CLAIM || stopping?.aborted) return result
       sent++
       const failure = await post(deps, receiver, delivery)
       if (failure === null) {
@@ -95,7 +92,7 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
 async function release(
   { db, clock, log }: DeliverDeps,
   receiver: Receiver,
-  { hasAccepted, lastFailure }: LeaseResult,
+  { hasAccepted, lastFailure }: ClaimResult,
 ): Promise<void> {
   const now = clock()
   const accepted = hasAccepted ? { failures: 0, failing_since: null, last_error: null, delivered_at: now } : {}

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { WebhookEventType } from '#contract/webhooks.ts'
+import { claimDue, type DueTable, releaseClaim } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { WebhookReceiverTable } from '#server/database/webhook-tables.ts'
 
@@ -67,35 +68,23 @@ export async function wantedEvents(db: Database): Promise<Set<WebhookEventType>>
   return new Set(rows.map(({ event }) => event))
 }
 
-/** No other node sends to these receivers before the lease ends. */
-export async function claimReceivers(db: Database, limit: number, leaseMs: number, now: Date): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`
-    update webhook_receiver set check_at = ${new Date(now.getTime() + leaseMs)} where id in (
-      select id from webhook_receiver as receiver
-      where disabled_at is null and check_at <= ${now} and exists (
-        select from webhook_delivery as delivery
-        where delivery.receiver_id = receiver.id and delivered_at is null and run_at <= ${now} and expires_at > ${now}
-          and not exists (
-            select from webhook_delivery as older
-            where older.receiver_id = receiver.id and older.order_key = delivery.order_key and older.id < delivery.id
-              and older.delivered_at is null and older.run_at > ${now} and older.expires_at > ${now}))
-      order by check_at limit ${limit} for update skip locked)
-    returning *`.execute(db)
-  return rows
-}
+const DUE: DueTable<'webhook_receiver'> = { name: 'webhook_receiver', key: 'id', dueAt: 'check_at' }
+
+/** Receivers with a delivery that is due and does not wait for an older one. Only one node at a time sends to each. */
+export const claimReceivers = (db: Database, limit: number, claimMs: number, now: Date): Promise<Receiver[]> =>
+  claimDue(db, DUE, { claimMs, limit, where: hasDelivery(now) }, now)
+
+const hasDelivery = (now: Date) => sql`
+  disabled_at is null and exists (
+    select from webhook_delivery as delivery
+    where delivery.receiver_id = webhook_receiver.id and delivered_at is null and run_at <= ${now} and expires_at > ${now}
+      and not exists (
+        select from webhook_delivery as older
+        where older.receiver_id = webhook_receiver.id and older.order_key = delivery.order_key and older.id < delivery.id
+          and older.delivered_at is null and older.run_at > ${now} and older.expires_at > ${now}))`
 
 type Outcome = Partial<Pick<Receiver, 'failures' | 'failing_since' | 'last_error' | 'delivered_at' | 'disabled_at'>>
 
 /** Does nothing if the operator or another node has changed the receiver since it was claimed. */
-export async function recordOutcome(
-  db: Database,
-  { id, check_at }: Receiver,
-  outcome: Outcome & { check_at: Date },
-): Promise<void> {
-  await db
-    .updateTable('webhook_receiver')
-    .set(outcome)
-    .where('id', '=', id)
-    .where(sql<boolean>`check_at = ${check_at}`)
-    .execute()
-}
+export const recordOutcome = (db: Database, receiver: Receiver, outcome: Outcome & { check_at: Date }): Promise<void> =>
+  releaseClaim(db, DUE, receiver, outcome)

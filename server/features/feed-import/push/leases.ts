@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { claimDue, type DueTable, releaseClaim } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { FeedPushTable } from '#server/database/websub-tables.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
@@ -11,7 +12,6 @@ export interface AnnouncedHub {
   topic: string
 }
 
-/** After this time another node may claim the request of a node that died. */
 const CLAIM_MS = 10 * MINUTE_MS
 const LEASE_SECONDS = { min: 60, max: 30 * 86_400, byDefault: 86_400 }
 /** Share of its duration after which a lease is renewed. */
@@ -45,37 +45,17 @@ export async function storeHub(db: Database, url: string, { hub, topic }: Announ
     .execute()
 }
 
-export async function claimRenewals(db: Database, limit: number, now: Date): Promise<FeedPush[]> {
-  const due = db
-    .selectFrom('feed_push')
-    .select('url')
-    .where('renew_at', '<=', now)
-    .orderBy('renew_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  return db
-    .updateTable('feed_push')
-    .set({ renew_at: new Date(now.getTime() + CLAIM_MS) })
-    .where('url', 'in', due)
-    .returningAll()
-    .execute()
-}
+const DUE: DueTable<'feed_push'> = { name: 'feed_push', key: 'url', dueAt: 'renew_at' }
+
+export const claimRenewals = (db: Database, limit: number, now: Date): Promise<FeedPush[]> =>
+  claimDue(db, DUE, { claimMs: CLAIM_MS, limit }, now)
 
 /** Does nothing if the hub has confirmed another request since. */
-export async function recordRefusal(
+export const recordRefusal = (
   db: Database,
-  { url, token, renew_at }: FeedPush,
+  push: FeedPush,
   outcome: { failures: number; last_error: string; renew_at: Date },
-): Promise<void> {
-  await db
-    .updateTable('feed_push')
-    .set(outcome)
-    .where('url', '=', url)
-    .where('token', '=', token)
-    .where(sql<boolean>`renew_at = ${renew_at}`)
-    .execute()
-}
+): Promise<void> => releaseClaim(db, DUE, push, outcome)
 
 export async function recordLease(db: Database, token: string, seconds: number, now: Date): Promise<void> {
   const wanted = Number.isFinite(seconds) && seconds > 0 ? seconds : LEASE_SECONDS.byDefault

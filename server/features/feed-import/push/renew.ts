@@ -1,3 +1,4 @@
+import { processDue } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
 import { failureReason } from '#server/lib/errors/failure-reason.ts'
@@ -21,14 +22,12 @@ const AT_A_TIME = 10
 const LEASE_SECONDS = 10 * 86_400
 const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 
-export async function renewDue(deps: RenewDeps, stopping?: AbortSignal): Promise<void> {
-  for (;;) {
-    if (stopping?.aborted) return
-    const due = await claimRenewals(deps.db, AT_A_TIME, deps.clock())
-    if (due.length === 0) return
-    await Promise.all(due.map((push) => requestLease(deps, push)))
-  }
-}
+export const renewDue = (deps: RenewDeps, stopping?: AbortSignal): Promise<void> =>
+  processDue(
+    () => claimRenewals(deps.db, AT_A_TIME, deps.clock()),
+    (push) => requestLease(deps, push),
+    stopping,
+  )
 
 async function requestLease({ db, clock, log, poster, origin }: RenewDeps, push: FeedPush): Promise<void> {
   const form = new URLSearchParams({
