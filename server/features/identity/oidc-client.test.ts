@@ -40,6 +40,7 @@ test('the client signs in, renews, revokes and signs out at the embedded provide
     userState: { path: '/my-content' },
     profile: { sub: id, email: 'client@example.org', roles: ['listener'] },
   })
+  expect(signedIn).toMatchObject({ session_state: expect.any(String), profile: { sid: signedIn.session_state } })
   expect(await isTaken(signedIn.access_token)).toBe(true)
   const renewed = await client.useRefreshToken({
     state: {

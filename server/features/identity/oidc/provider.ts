@@ -68,8 +68,10 @@ function recordSessions(provider: Provider, { db, clock, log }: IdentitySettings
     inBackground(touchSession(db, { uid, accountId, device: deviceName(ctx.get('user-agent')) }, clock()))
 
   provider.on('authorization.success', (ctx, response) => {
-    const { result, session } = ctx.oidc
+    const { result, session, client } = ctx.oidc
     if (response && result?.['kc_action']) Object.assign(response, result['kc_action'])
+    // As Keycloak does; `oidc-client-ts` stores it with the user.
+    if (response && session && client) Object.assign(response, { session_state: session.sidFor(client.clientId) })
     if (session?.accountId) recordUse(ctx, session.uid, session.accountId)
   })
   provider.on('grant.success', (ctx) => {
