@@ -93,9 +93,7 @@ const zip = promisify(gzip)
 /** A `.br` and a `.gz` file beside every text file. */
 async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = entries.filter(
-    (entry) => entry.isFile() && /\.(js|css|svg|json|txt|html|webmanifest)$/.test(entry.name),
-  )
+  const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|html)$/.test(entry.name))
   for (const entry of texts) {
     const file = path.join(entry.parentPath, entry.name)
     const body = await readFile(file)

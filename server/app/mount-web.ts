@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import type { TelemetrySettings } from '#contract/error-reports.ts'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'
+import { webManifest } from '#server/features/discovery/web-manifest.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
 import { registerAssets } from '#server/http/responses/assets.ts'
 import type { ResponseCache } from '#server/http/responses/response-cache.ts'
+import { serveFixed } from '#server/http/responses/serve-fixed.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { issuerUrl, externalOrigins } from './external-origins.ts'
@@ -63,10 +65,11 @@ export function builtWeb(folder: string): WebSource {
   }
 }
 
-/** Static files, and server-rendered pages for every other path. */
+/** Static files, the web manifest, and server-rendered pages for every other path. */
 export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const { gateway, env, origin, clock, source } = deps
   await source.registerFiles(app)
+  serveFixed(app, '/manifest.webmanifest', webManifest(env.PRODUCT_NAME))
   const handler = memoizeLast((build: WebBuild) =>
     createRequestHandler(build, source.isBuilt ? 'production' : 'development'),
   )
