@@ -71,6 +71,8 @@ export interface EmailOutboxTable {
   recipient: string
   subject: string
   body: string
+  /** Null in messages that a previous version queued. */
+  html: string | null
   created_at: Instant
   tries: Generated<number>
   due_at: Instant

@@ -40,6 +40,7 @@ import { artwork } from './migrations/040-artwork.ts'
 import { expiredContents } from './migrations/041-expired-contents.ts'
 import { newsReels } from './migrations/042-news-reels.ts'
 import { oneOrderOfSeasons } from './migrations/043-one-order-of-seasons.ts'
+import { emailHtml } from './migrations/044-email-html.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '041-expired-contents': expiredContents,
   '042-news-reels': newsReels,
   '043-one-order-of-seasons': oneOrderOfSeasons,
+  '044-email-html': emailHtml,
 }
 
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)

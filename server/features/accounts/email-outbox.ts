@@ -7,6 +7,8 @@ export interface EmailMessage {
   subject: string
   /** Plain text. */
   body: string
+  /** The same message with its design; null to send plain text only. */
+  html: string | null
   /** How long sending is retried, in milliseconds. */
   lifeMs: number
 }
@@ -48,11 +50,12 @@ export async function claimDueEmails(db: Database, now: Date): Promise<QueuedEma
     )
     .returningAll()
     .execute()
-  return rows.map(({ id, recipient, subject, body, tries, created_at }) => ({
+  return rows.map(({ id, recipient, subject, body, html, tries, created_at }) => ({
     id,
     recipient,
     subject,
     body,
+    html,
     tries,
     createdAt: created_at,
   }))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
+import type { EmailSite } from '#server/features/accounts/emails/html-part.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingCustomer } from './customers.ts'
 import { customerTime } from './customers.ts'
-import { emailAbout, type EmailSender } from './emails.ts'
+import { emailAbout } from './emails.ts'
 import { type BillingFact, factKey, parseFact } from './facts.ts'
 import { openSubscriptions, planAt } from './plan.ts'
 import type { CustomerRead, ProviderFact } from './provider.ts'
@@ -29,7 +30,7 @@ export async function recordRead(
   db: Database,
   customer: BillingCustomer,
   { facts: found, trialMethods, nextAt, revision }: CustomerRead & { revision: number },
-  sender: EmailSender,
+  sender: EmailSite,
   now: Date,
 ): Promise<string[]> {
   const { accountId, provider } = customer

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
+import type { EmailSite } from '#server/features/accounts/emails/html-part.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type BillingCustomer, customerTime } from './customers.ts'
-import type { EmailSender } from './emails.ts'
 import type { BillingProvider } from './provider.ts'
 import { beginRead, recordRead } from './record-read.ts'
 
@@ -11,7 +11,7 @@ export interface BillingDeps {
   clock: Clock
   log: Logger
   provider: BillingProvider
-  sender: EmailSender
+  sender: EmailSite
 }
 
 /** Afterwards the stored access is up to date. No transaction is open during the requests to the provider. */

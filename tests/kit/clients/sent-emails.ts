@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { mimeParts } from './mime-parts.ts'
 
 export interface SentEmail {
   recipient: string
   subject: string
   text: string
+  html: string
   /** The six-digit code in the text. */
   code: string
   /** The link with a token in the text. */
@@ -52,13 +54,16 @@ function namesIn(folder: string): string[] {
 }
 
 function toEmail(message: string): SentEmail {
-  const [head = '', ...body] = message.split('\n\n')
-  const text = body.join('\n\n').replaceAll('=\n', '').replaceAll('=3D', '=')
+  const [head = ''] = message.split('\n\n')
+  const parts = mimeParts(message)
+  const content = (type: string) => parts.find((part) => part.type === type)?.content ?? ''
+  const text = content('text/plain')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''
   return {
     recipient: header('To').replace(/^.*<|>$/g, ''),
     subject: header('Subject'),
     text,
+    html: content('text/html'),
     code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
     link: /http\S+token=\S+/.exec(text)?.[0] ?? '',
   }

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { purgeEmails, queueEmail } from '#server/features/accounts/email-outbox.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
+import { mimeParts } from '#tests/kit/clients/mime-parts.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { mailServer } from '#tests/kit/stand-ins/mail-server.ts'
 import { emailFiles } from './email-files.ts'
@@ -40,6 +42,62 @@ test('an email is sent by SMTP to its recipient and deleted from the outbox', as
   expect(readdirSync(site.folder)).not.toContain('outbox')
 })
 
+test('an email is sent as text and as HTML with the same link; the logo is attached', async () => {
+  await join('parts@example.org')
+  await requestPasswordReset('parts@example.org')
+  await expect.poll(waiting).toEqual([])
+  const parts = mimeParts(arrived()[0]?.text ?? '')
+  expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'image/png'])
+  const [text, html, logo] = parts
+  const [link] = /http\S+token=[\w-]+/.exec(text?.content ?? '') ?? []
+  expect(link).toContain(`${site.url}/realms/primedia/reset?token=`)
+  expect(html?.content).toContain(`href="${link}"`)
+  expect(html?.content).toContain('src="cid:logo@email"')
+  expect(logo?.headers.get('content-id')).toBe('<logo@email>')
+  const picture = await sharp(Buffer.from(logo?.content ?? '', 'base64')).metadata()
+  expect(picture).toMatchObject({ format: 'png', width: 459, height: 90 })
+})
+
+test('an email that a previous version queued is sent as text', async () => {
+  const message = { recipient: 'old@example.org', subject: 'Hello', body: 'Hello\n', html: null, lifeMs: MINUTE_MS }
+  await queueEmail(site.db, message, site.now)
+  await join('wakes@example.org')
+  await requestPasswordReset('wakes@example.org')
+  await expect.poll(waiting).toEqual([])
+  const old = arrived().find(({ to }) => to === 'old@example.org')
+  expect(mimeParts(old?.text ?? '').map(({ type, content }) => [type, content.trim()])).toEqual([
+    ['text/plain', 'Hello'],
+  ])
+})
+
+test('a subject and a sender with line breaks add neither headers nor recipients', async () => {
+  const other = await mailServer()
+  const { db } = await testSite({ demo: false })
+  const text = 'Hello\r\nBcc: victim@example.org\r\n\r\nbody'
+  const message = { recipient: 'one@example.org', subject: text, body: text, html: `<p>${text}</p>`, lifeMs: MINUTE_MS }
+  await queueEmail(db, message, site.now)
+  const from = { name: text, address: 'no-reply@example.org' }
+  const files = emailFiles(site.folder)
+  const mailer = startMailer({
+    db,
+    clock: () => site.now,
+    log: createLogger('silent'),
+    smtpUrl: other.url,
+    files,
+    from,
+  })
+  mailer.wake()
+  await expect.poll(() => other.received.map(({ to }) => to)).toEqual(['one@example.org'])
+  const [head = ''] = other.received[0]?.text.split('\n\n') ?? []
+  expect(
+    head
+      .match(/^[\w-]+(?=:)/gm)
+      ?.map((name) => name.toLowerCase())
+      .toSorted(),
+  ).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'])
+  await mailer.close()
+})
+
 test('a temporarily refused email is sent again with the same message id', async () => {
   await join('later@example.org')
   await forgetRefused('later@example.org')
@@ -68,7 +126,7 @@ test('a mail server that never ends its reply does not hold up later emails', as
   endless.isEndless = true
   const { db } = await testSite({ demo: false })
   const queue = (recipient: string) =>
-    queueEmail(db, { recipient, subject: 'Hello', body: 'Hello', lifeMs: MINUTE_MS }, site.now)
+    queueEmail(db, { recipient, subject: 'Hello', body: 'Hello', html: null, lifeMs: MINUTE_MS }, site.now)
   const settings = { db, clock: () => site.now, log: createLogger('silent'), smtpUrl: endless.url, timeoutMs: 200 }
   const from = { name: 'Primedia+', address: 'no-reply@example.org' }
   const mailer = startMailer({ ...settings, files: emailFiles(site.folder), from })

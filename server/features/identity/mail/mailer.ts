@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { scrub } from '#contract/scrub.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -6,6 +8,8 @@ import {
   claimDueEmails,
   type QueuedEmail,
 } from '#server/features/accounts/email-outbox.ts'
+import { LOGO } from '#server/features/accounts/emails/html-part.ts'
+import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { EmailFiles } from './email-files.ts'
@@ -88,14 +92,19 @@ const TIMEOUT_MS = 50_000
 /** Of the steps, so that an error names the one that failed. A server that sends a line now and then passes them all. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** Drawn by tools/draw-email-logo.ts. */
+const LOGO_FILE = path.join(import.meta.dirname, 'logo.png')
+
 const mailLibrary = () => import('nodemailer')
 
 function bySmtp(url: string, from: Sender, timeoutMs: number): Send {
+  const toMessage = messageWriter()
   return async (email) => {
     const { createTransport } = await mailLibrary()
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      await createTransport({ url, ...SMTP_TIMEOUTS }, { from }).sendMail({ ...toMessage(email, from), signal })
+      const message = await toMessage(email, from)
+      await createTransport({ url, ...SMTP_TIMEOUTS }, { from }).sendMail({ ...message, signal })
     } catch (cause) {
       throw signal.aborted ? new Error('The mail server did not take the message in time', { cause }) : cause
     }
@@ -103,20 +112,33 @@ function bySmtp(url: string, from: Sender, timeoutMs: number): Send {
 }
 
 function asFiles(files: EmailFiles, from: Sender): Send {
+  const toMessage = messageWriter()
   return async (email) => {
     const { createTransport } = await mailLibrary()
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
-    const { message } = await transport.sendMail(toMessage(email, from))
+    const { message } = await transport.sendMail(await toMessage(email, from))
     await files.write(email, message)
   }
 }
 
 /** Every attempt has the same message id, so that mail systems can detect a duplicate. */
-const toMessage = ({ id, recipient, subject, body, createdAt }: QueuedEmail, { address }: Sender) => ({
-  to: { name: '', address: recipient },
-  subject,
-  text: body,
-  date: createdAt,
-  messageId: `<${id}${address.slice(address.lastIndexOf('@'))}>`,
-  headers: { 'auto-submitted': 'auto-generated' },
+function messageWriter() {
+  const loadLogo = onceResolved(() => readFile(LOGO_FILE))
+  return async ({ id, recipient, subject, body, html, createdAt }: QueuedEmail, { address }: Sender) => ({
+    to: { name: '', address: recipient },
+    subject,
+    text: body,
+    ...(html !== null && { html, attachments: [await logoOf(loadLogo)] }),
+    date: createdAt,
+    messageId: `<${id}${address.slice(address.lastIndexOf('@'))}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+  })
+}
+
+const logoOf = async (loadLogo: () => Promise<Buffer>) => ({
+  cid: LOGO.cid,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  content: await loadLogo(),
 })
