@@ -41,6 +41,7 @@ import { expiredContents } from './migrations/041-expired-contents.ts'
 import { newsReels } from './migrations/042-news-reels.ts'
 import { oneOrderOfSeasons } from './migrations/043-one-order-of-seasons.ts'
 import { emailHtml } from './migrations/044-email-html.ts'
+import { refusedPushSubscriptions } from './migrations/045-refused-push-subscriptions.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '042-news-reels': newsReels,
   '043-one-order-of-seasons': oneOrderOfSeasons,
   '044-email-html': emailHtml,
+  '045-refused-push-subscriptions': refusedPushSubscriptions,
 }
 
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)

@@ -55,6 +55,10 @@ export interface PushSubscriptionTable {
   p256dh: string
   auth: string
   created_at: Instant
+  /** Messages in a row that the push service refused. */
+  refusals: Generated<number>
+  /** The first of them. */
+  refused_since: Instant | null
 }
 
 export interface NotificationTables {

@@ -3,7 +3,7 @@ import { newListener } from '#tests/kit/clients/listener.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { addStation } from '#tests/kit/content/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { pushService } from '#tests/kit/stand-ins/push-service.ts'
+import { type PushService, pushService } from '#tests/kit/stand-ins/push-service.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
@@ -41,8 +41,8 @@ async function follower() {
 }
 
 /** Publishes an episode of the podcast and notifies the nodes. */
-async function publishEpisode() {
-  const id = `episode-${number}`
+async function publishEpisode(suffix = '') {
+  const id = `episode-${number}${suffix}`
   await add({
     id,
     kind: 'episode',
@@ -121,7 +121,44 @@ test.each([404, 410])('the subscription is deleted when the push service answers
   await eventually(async () => expect(await jobs()).toEqual([]))
 })
 
+/** Publishes episodes, to which the push service answers with `status`. */
+async function publishAnswered(service: PushService, status: number, names: string) {
+  service.answerWith(status)
+  for (const name of names) {
+    const before = service.requests()
+    await publishEpisode(name)
+    await eventually(() => expect(service.requests()).toBe(before + 1))
+    await eventually(async () => expect(await jobs()).toEqual([]))
+  }
+}
+
+test.each([400, 401, 403])(
+  'a message that is refused with %i is not sent again; after five in a row over a week the subscription is deleted',
+  async (status) => {
+    const { listener, service } = await follower()
+    await publishAnswered(service, status, 'abcde')
+    expect(await browsersOf(listener.id)).toMatchObject([{ refusals: 5 }])
+    site.now = later(7 * 86_400)
+    await publishAnswered(service, status, 'f')
+    expect(await browsersOf(listener.id)).toEqual([])
+  },
+)
+
+test('a subscription is kept while refusals are fewer than five, interrupted by a delivery or only of large messages', async () => {
+  const { listener, service } = await follower()
+  await publishAnswered(service, 403, 'abc')
+  site.now = later(7 * 86_400)
+  await publishAnswered(service, 403, 'd')
+  expect(await browsersOf(listener.id)).toMatchObject([{ refusals: 4 }])
+  await publishAnswered(service, 201, 'e')
+  await publishAnswered(service, 403, 'f')
+  expect(await browsersOf(listener.id)).toMatchObject([{ refusals: 1, refused_since: site.now }])
+  await publishAnswered(service, 413, 'ghijk')
+  expect(await browsersOf(listener.id)).toMatchObject([{ refusals: 1 }])
+})
+
 test.each([
+  ['15 seconds', 408, () => ({}), 15],
   ['15 seconds', 503, () => ({}), 15],
   ['Retry-After in seconds', 429, () => ({ 'retry-after': '120' }), 120],
   ['Retry-After as a date', 503, () => ({ 'retry-after': later(90).toUTCString() }), 90],

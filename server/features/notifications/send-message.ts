@@ -9,7 +9,7 @@ import type { SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 import type { Keys } from '#server/lib/security/signature.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
-import { deleteSubscription, type PushSubscription } from './subscriptions.ts'
+import { clearRefusals, deleteSubscription, type PushSubscription, recordRefusal } from './subscriptions.ts'
 import { createUnsubscribeToken } from './unsubscribe-routes.ts'
 import type { PushSender } from './web-push.ts'
 
@@ -20,6 +20,8 @@ export interface PushMessage {
   body: string
   url: string
   subscription: PushSubscription
+  /** Whether the push service refused the previous message. */
+  wasRefused: boolean
   /** After this time the push service drops an undelivered message. */
   expiresAt: Date
 }
@@ -40,7 +42,8 @@ export async function pendingMessages(
 ): Promise<Map<string, PushMessage>> {
   const { rows } = await sql<Omit<PushMessage, 'subscription'> & PushSubscription & PushTarget>`
     select notification.id as "notificationId", browser.id as "subscriptionId",
-      notification.account_id as "accountId", kind, title, body, url, expires_at as "expiresAt", endpoint, p256dh, auth
+      notification.account_id as "accountId", kind, title, body, url, expires_at as "expiresAt", endpoint, p256dh, auth,
+      refusals > 0 as "wasRefused"
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as target ("notificationId" uuid, "subscriptionId" uuid)
     join notification on notification.id = target."notificationId"
     join push_subscription as browser
@@ -68,6 +71,12 @@ const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
 /** A message must fit into 4 kB, the size that every push service accepts. */
 const MAX_TEXT_LENGTH = 300
 
+/** The subscription has ended: RFC 8030, 7.3. */
+const GONE = new Set([404, 410])
+const TEMPORARY = new Set([408, 425, 429])
+/** Says nothing about the subscription. */
+const TOO_LARGE = 413
+
 /** Throws where the job should be retried. */
 export async function sendMessage(deps: SendDeps, target: PushTarget, now: Date): Promise<void> {
   const message = await deps.loadMessage(target)
@@ -77,12 +86,24 @@ export async function sendMessage(deps: SendDeps, target: PushTarget, now: Date)
     if (cause instanceof FetchError && /ADDRESS/.test(cause.code)) return null
     throw cause
   })
-  const isGone = response === null || response.status === 404 || response.status === 410
-  if (isGone) await deleteSubscription(deps.db, target.subscriptionId)
-  else if (response.status === 429 || response.status >= 500) throw retryError(response, now)
-  else if (response.status > 299) {
-    deps.log.warn({ status: response.status, host: hostOf(message) }, 'a push service refused a message')
-  }
+  if (response === null || GONE.has(response.status)) await deleteSubscription(deps.db, target.subscriptionId)
+  else if (TEMPORARY.has(response.status) || response.status >= 500) throw retryError(response, now)
+  else if (response.status > 299) await handleRefusal(deps, { message, target, status: response.status }, now)
+  else if (message.wasRefused) await clearRefusals(deps.db, target.subscriptionId)
+}
+
+/**
+ * The message is not sent again: a push service gives the same answer to the same request. 400, 401 and 403 mean that the
+ * subscription was made with another key of this site, or that the site cannot sign at present (RFC 8292, 4.2; services differ in
+ * which of them they answer). Only repetition tells them apart.
+ */
+async function handleRefusal(
+  { db, log }: SendDeps,
+  { message, target, status }: { message: PushMessage; target: PushTarget; status: number },
+  now: Date,
+): Promise<void> {
+  log.warn({ status, host: hostOf(message) }, 'a push service refused a message')
+  if (status !== TOO_LARGE) await recordRefusal(db, target.subscriptionId, now)
 }
 
 function post({ unsubscribeKeys, push }: SendDeps, message: PushMessage, now: Date): Promise<SafePostResponse> {
