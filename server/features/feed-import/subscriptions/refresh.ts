@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
+import { addFeedUrl } from '#server/features/catalogue/save/podcast/podcast-of-feed.ts'
 import { readDue, recordFailedPoll, recordPoll } from '#server/jobs/polled-sources.ts'
 import { fetchRemote, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
@@ -12,7 +13,8 @@ import { MAX_FEED_BYTES } from '../feeds/read-feed.ts'
 import { importFeed } from '../import-feed.ts'
 import { importNews } from '../import-news.ts'
 import { leaseEnd, storeHub } from '../push/leases.ts'
-import type { FeedSubscription } from './subscriptions.ts'
+import { movedFeedUrl } from './moved-feed.ts'
+import { type FeedSubscription, subscribe, unsubscribe } from './subscriptions.ts'
 
 export interface RefreshDeps {
   db: Database
@@ -39,12 +41,14 @@ async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void>
     const digest = createHash('sha256').update(document.bytes).digest('base64url')
     const { etag, lastModified } = document
     if (document.status === 304 || digest === feed.digest) return await recordUnchanged(deps, feed)
-    const { title, hub, self } = await importAgain(deps, feed, document)
+    const imported = await importAgain(deps, feed, document)
+    const { title, hub, self } = imported
     const interval = Math.max(INTERVAL.minMs, Math.round(feed.interval_ms / 2))
     const now = clock()
     await storeHub(db, feed.url, { hub, topic: self ?? feed.url }, now)
     const found = { etag, last_modified: lastModified, digest, title, interval_ms: interval, changed_at: now }
     await recordPoll(db, TABLE, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
+    await moveSubscription(deps, feed, imported)
   } catch (cause) {
     await recordFailedPoll(db, TABLE, feed, cause, clock())
     log.warn({ feed: feed.url, failures: feed.failures + 1, cause }, 'a feed could not be read')
@@ -72,6 +76,25 @@ async function importAgain(
   if ((kind ?? (await kindOfFeed(db, feed, url))) === 'podcast') await importFeed(db, feed, url, now)
   else await importNews(db, feed, url, options, now)
   return feed
+}
+
+/** The feed at the new URL is read at once, and continues the podcast. */
+async function moveSubscription(
+  deps: RefreshDeps,
+  { url, kind, options }: FeedSubscription,
+  feed: Feed,
+): Promise<void> {
+  const { db, clock, log, read, connect } = deps
+  const fetchFeed = (next: string) => fetchWholeFeed(next, { ...connect, read, timeoutMs: TIMEOUT_MS })
+  const to = await movedFeedUrl(feed, url, fetchFeed).catch((cause: unknown) => {
+    log.warn({ feed: url, cause }, 'the new URL of a feed could not be read')
+    return null
+  })
+  if (!to) return
+  await addFeedUrl(db, { from: url, to }, clock())
+  await subscribe(db, [{ url: to, kind, options }], clock())
+  await unsubscribe(db, url)
+  log.info({ feed: url, to }, 'a feed has moved')
 }
 
 /** During a lease the feed is polled rarely, but at the end of the lease at the latest, in case the hub has failed. */

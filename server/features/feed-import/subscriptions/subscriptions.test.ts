@@ -32,8 +32,10 @@ await once(host, 'listening')
 afterThisFile(async () => void host.close())
 const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
 
-const feedOf = (title: string, episodes: number) =>
-  `<rss version="2.0"><channel><title>${title}</title>${Array.from(
+const feedOf = (title: string, episodes: number, movedTo = '') =>
+  `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>${title}</title>${
+    movedTo && `<itunes:new-feed-url>${origin}${movedTo}</itunes:new-feed-url>`
+  }${Array.from(
     { length: episodes },
     (_, index) =>
       `<item><title>Part ${index}</title><guid>${title}-${index}</guid><enclosure url="https://media.example/${index}.mp3" type="audio/mpeg" length="1"/></item>`,
@@ -158,4 +160,34 @@ test('a feed without a subscription is not read, and its imported content stays'
   await refresh()
   expect(requests).toHaveLength(1)
   expect(await headlines()).toEqual(['Part 0'])
+})
+
+const urls = async () => (await listSubscriptions(site.db)).map(({ url }) => url.replace(origin, ''))
+
+test('the subscription of a feed moves with it, and continues its podcast', async () => {
+  published.set('/old.rss', { body: feedOf('A', 1) })
+  await add('/old.rss')
+  await refresh()
+  published.set('/old.rss', { body: feedOf('A', 1, '/new.rss') })
+  published.set('/new.rss', { body: feedOf('A', 2, '/new.rss') })
+  passHours(24)
+  await refresh()
+  expect(await urls()).toEqual(['/new.rss'])
+  expect(await headlines()).toEqual(['Part 0', 'Part 1'])
+  const podcasts = await site.db.selectFrom('content').select('id').where('kind', '=', 'podcast').execute()
+  expect(podcasts).toHaveLength(1)
+})
+
+test.each([
+  ['is missing', { status: 404 }],
+  ['has another podcast', { body: feedOf('Other', 2) }],
+  ['names the old one', { body: feedOf('A', 2, '/old.rss') }],
+])('a feed whose new URL %s is read where it was', async (_name, document) => {
+  published.set('/old.rss', { body: feedOf('A', 1, '/new.rss') })
+  published.set('/new.rss', document)
+  await add('/old.rss')
+  await refresh()
+  expect(await urls()).toEqual(['/old.rss'])
+  expect(await headlines()).toEqual(['Part 0'])
+  expect(await stateOf('/old.rss')).toMatchObject({ failures: 0, title: 'A' })
 })

@@ -55,3 +55,18 @@ export async function saveFeed(
     .onConflict((on) => on.column('url').doUpdateSet({ imported_at: now }))
     .execute()
 }
+
+/** The podcast of the feed at `from` is from now on also that of the feed at `to`. */
+export async function addFeedUrl(db: Database, { from, to }: { from: string; to: string }, now: Date): Promise<void> {
+  await db
+    .insertInto('feed')
+    .columns(['url', 'podcast_id', 'imported_at'])
+    .expression((query) =>
+      query
+        .selectFrom('feed')
+        .select((row) => [row.val(to).as('url'), 'podcast_id', row.val(now).as('imported_at')])
+        .where('url', '=', from),
+    )
+    .onConflict((on) => on.column('url').doNothing())
+    .execute()
+}
