@@ -4,8 +4,9 @@ import { httpUrl } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import { type UrlTemplate, readUrl, type VastAd, type VastExtension, type VastLinear } from './vast-types.ts'
 
-export const findLinear = ({ creatives }: VastAd): VastLinear | undefined =>
-  creatives.find((creative): creative is VastLinear => creative.type === 'linear' && creative.mediaFiles.length > 0)
+/** Some ads have one with a script, and another for players without scripts. */
+export const linearsOf = ({ creatives }: VastAd): VastLinear[] =>
+  creatives.filter((creative): creative is VastLinear => creative.type === 'linear' && creative.mediaFiles.length > 0)
 
 /** Whether a wrapper does not want ads of its category. Source: VAST 4.1, 3.19.2. */
 export function isBlocked({ categories = [], blockedAdCategories = [] }: VastAd): boolean {

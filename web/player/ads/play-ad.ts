@@ -3,7 +3,7 @@ import type { AdControls } from '../core/ad-port.ts'
 import type { AdEvent } from '../core/engine.ts'
 import type { MediaKind } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
-import { readAdvertiser, AdTracker, filled, findLinear, isBlocked, readLoudness, onceEach } from './ad.ts'
+import { readAdvertiser, AdTracker, filled, isBlocked, linearsOf, readLoudness, onceEach } from './ad.ts'
 import { companionFault, toCompanion } from './companion.ts'
 import { AdIcons } from './icons.ts'
 import { playableFiles } from './playable-files.ts'
@@ -38,12 +38,16 @@ export function playAd(
   { startMs, macros, control }: { startMs: number; macros: () => Macros; control: (controls: AdControls) => void },
 ): Promise<AdOutcome> {
   if (isBlocked(ad)) return failed(VAST_CODES.BLOCKED_CATEGORY)
-  const linear = findLinear(ad)
-  if (!linear) return failed(ad.creatives.some(isNonLinear) ? VAST_CODES.WRONG_LINEARITY : VAST_CODES.NO_AD)
-  const files = playableFiles(linear, ports, macros())
-  if (files.length === 0) return failed(VAST_CODES.NO_SUPPORTED_FILE)
+  const linears = linearsOf(ad)
+  if (linears.length === 0)
+    return failed(ad.creatives.some(isNonLinear) ? VAST_CODES.WRONG_LINEARITY : VAST_CODES.NO_AD)
+  const [playable] = linears.flatMap((linear) => {
+    const files = playableFiles(linear, ports, macros())
+    return files.length > 0 ? { ad, linear, files } : []
+  })
+  if (!playable) return failed(VAST_CODES.NO_SUPPORTED_FILE)
   if (companionFault(ad) === VAST_CODES.REQUIRED_COMPANION) return failed(VAST_CODES.REQUIRED_COMPANION)
-  const playback = new AdPlayback({ ad, linear, files }, ports, macros)
+  const playback = new AdPlayback(playable, ports, macros)
   control(playback)
   return playback.play(startMs)
 }

@@ -104,24 +104,26 @@ describe('an ad that fails', () => {
     expect(pod.ad()).toMatchObject({ podActive: false, playing: false, loading: false, error: 'Ad playback error' })
   })
 
+  const SCRIPT = {
+    fileURL: 'https://ads.example.org/vpaid.js',
+    deliveryType: 'progressive',
+    mimeType: 'application/javascript',
+    apiFramework: 'VPAID',
+    bitrate: 0,
+    width: 0,
+    height: 0,
+  }
+
   test('has no file for this player: 403, without a script being loaded', async () => {
-    const pod = start([
-      ad('one', {
-        mediaFiles: [
-          {
-            fileURL: 'https://ads.example.org/vpaid.js',
-            deliveryType: 'progressive',
-            mimeType: 'application/javascript',
-            apiFramework: 'VPAID',
-            bitrate: 0,
-            width: 0,
-            height: 0,
-          },
-        ],
-      }),
-    ])
+    const pod = start([ad('one', { mediaFiles: [SCRIPT] })])
     await pod.done
     expect(pod.sent).toEqual(['one/error/403'])
+  })
+
+  test('has only a script in its first creative: the second one is played', () => {
+    const [script, sound] = [ad('one', { mediaFiles: [SCRIPT] }), ad('two')]
+    const pod = start([{ ...script, creatives: [...script.creatives, ...sound.creatives] }])
+    expect(pod.element.src).toBe('https://ads.example.org/two.mp4')
   })
 
   test('its files are not at http URLs: 403, and nothing else is requested', async () => {
