@@ -88,6 +88,11 @@ test.each([
     ONE,
   ],
   [
+    'that are not subscribed',
+    '<outline subscribed="0" xmlUrl="https://a.example/2"/><outline subscribed="1" xmlUrl="https://a.example/1"/>',
+    ONE,
+  ],
+  [
     'in a second document',
     '</body></opml><?xml version="1.0"?><opml><body><outline xmlUrl="https://a.example/1"/>',
     ONE,

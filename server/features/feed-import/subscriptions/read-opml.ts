@@ -80,7 +80,9 @@ export function readOpml(bytes: Uint8Array): string[] {
         depth += 1
         if (!isOutline(name)) return
         if (/^true$/i.test(attributes['iscomment']?.trim() ?? '')) comment = Math.min(comment, depth)
-        const url = comment <= depth ? null : webUrl(toWebUrl(withoutEntities(declaredUrl(attributes))))
+        // Overcast also exports feeds of which only an episode was played.
+        const isWanted = comment > depth && !/^(?:0|false)$/i.test(attributes['subscribed']?.trim() ?? '')
+        const url = !isWanted ? null : webUrl(toWebUrl(withoutEntities(declaredUrl(attributes))))
         if (!url || found.size >= MAX_FEEDS) return
         const key = url.replace(/^https?:|#.*$/g, '')
         if (!found.get(key)?.startsWith('https:')) found.set(key, url)
