@@ -41,6 +41,11 @@ test.each([
     'sound',
   ],
   [
+    'with apostrophes for quotation marks',
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID='a',NAME='en',DEFAULT=YES,URI='sound'\n${variant("BANDWIDTH=64000,AUDIO='a'", 'film')}`,
+    'sound',
+  ],
+  [
     'whose default sound is in itself',
     `${AUDIO},NAME="en",DEFAULT=YES\n${AUDIO},NAME="af",URI="other"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
     'film',

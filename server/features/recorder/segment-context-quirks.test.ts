@@ -159,6 +159,14 @@ test.each([
   expect((segment?.map ?? segment)?.uri).toBe(uri)
 })
 
+test('values may be in apostrophes, and contain them in quotation marks', () => {
+  const maps = ["'init.mp4'", `"'init'.mp4"`].map((uri) => parseWindow(media(`#EXT-X-MAP:URI=${uri}\n${PLAIN}`)))
+  expect(maps.map(({ segments }) => segments[0]?.map?.uri)).toEqual([
+    'https://radio.example/live/init.mp4',
+    "https://radio.example/live/'init'.mp4",
+  ])
+})
+
 test('a variable is replaced in the hexadecimal number of an IV', () => {
   const { segments } = parseWindow(media(`${define('NAME="iv",VALUE="0x1F"')}${KEY},URI="k",IV={$iv}\n${PLAIN}`))
   expect(segments[0]?.key?.iv?.toString('hex')).toBe('1f'.padStart(32, '0'))
