@@ -64,6 +64,21 @@ test('above the maximum, the connection that has waited longest for a complete r
   await expect.poll(() => clients.map((client) => client.closed)).toEqual([true, false, false])
 })
 
+test('a body that ends after its response does not count as a request in progress', async () => {
+  const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
+  app.addHook('onRequest', async ({ method }, reply) => (method === 'POST' ? reply.send('early') : undefined))
+  app.get('/', () => 'here')
+  const url = await listenForTest(app)
+  const bodyEnd = new Promise((resolve) => app.server.once('request', (request) => request.on('end', resolve)))
+  const client = connect(url)
+  client.write(UNFINISHED)
+  await once(client, 'data')
+  client.write('x'.repeat(99))
+  await bodyEnd
+  expect(await (await fetch(url, { headers: { connection: 'close' } })).text()).toBe('here')
+  await expect.poll(() => client.closed).toBe(true)
+})
+
 test('above the maximum, the network with the most connections that wait loses one, not one that has waited longer', async () => {
   const app = await createHttpServer({ rateLimit: 100, trustProxy: '192.0.2.1', maxConnections: 5 }, log)
   const url = await listenForTest(app)

@@ -67,6 +67,8 @@ function limitConnections(server: Server, limit: ConnectionLimit): void {
   }
   function onResponseClose(this: ServerResponse) {
     const { socket } = this.req
+    // A response may precede the end of the body, with which no request is in progress then.
+    this.req.off('end', onRequestEnd)
     if (!socket.destroyed) limit.startWaiting(socket)
   }
 
