@@ -4,8 +4,11 @@ import { addRows } from './table-rows.ts'
 import { parseDate } from './table-times.ts'
 import { lineCounter } from './xml-elements.ts'
 
-type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
-type JsonObject = Exclude<JsonValue, string | number | boolean | null | JsonValue[]>
+type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
+interface JsonObject {
+  [key: string]: JsonValue
+}
+type Surroundings = NonNullable<TableRow['around']>
 
 const MAX_DEPTH = 10
 const MAX_MISSES = 20
@@ -52,26 +55,35 @@ function parsed(text: string): JsonValue {
 function rowsOf(document: JsonValue, text: string): TableRow[] {
   const rows: TableRow[] = []
   const lineOf = lineFinder(text)
-  const visit = (value: JsonValue, around: NonNullable<TableRow['around']>, depth: number): void => {
+  const visit = (value: JsonValue, around: Surroundings, depth: number): void => {
     if (depth > MAX_DEPTH) return
-    if (Array.isArray(value)) {
-      for (const one of value) visit(one, around, depth + 1)
-    } else if (value !== null && typeof value === 'object') {
-      const values = fieldsOf(value)
-      const start = fieldOf(values, 'start')
-      if (start !== '' && fieldOf(values, 'title') !== '') {
-        rows.push({ values, line: lineOf(start), around })
-        return
-      }
-      const name = values.get('name') ?? values.get('title') ?? values.get('day') ?? ''
-      const inner = WEEKDAY.test(name) ? { ...around, day: name } : { channel: name || around.channel, day: around.day }
-      const date = values.get('date')
-      for (const [key, child] of Object.entries(value))
-        visit(child, { ...inner, ...(date && { day: date }), ...(isDay(key) && { day: key }) }, depth + 1)
+    if (Array.isArray(value)) for (const one of value) visit(one, around, depth + 1)
+    else if (isObject(value)) visitObject(value, around, depth)
+  }
+  const visitObject = (object: JsonObject, around: Surroundings, depth: number): void => {
+    const values = fieldsOf(object)
+    const start = fieldOf(values, 'start')
+    if (start !== '' && fieldOf(values, 'title') !== '') {
+      rows.push({ values, line: lineOf(start), around })
+      return
     }
+    const inner = withNameOrDate(around, values)
+    for (const [key, child] of Object.entries(object))
+      visit(child, isDay(key) ? { ...inner, day: key } : inner, depth + 1)
   }
   visit(document, { channel: '', day: '' }, 0)
   return rows
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object around programmes names their channel or their day. */
+function withNameOrDate(around: Surroundings, values: ReadonlyMap<string, string>): Surroundings {
+  const name = values.get('name') ?? values.get('title') ?? values.get('day') ?? ''
+  const named = WEEKDAY.test(name) ? { ...around, day: name } : { ...around, channel: name || around.channel }
+  const date = values.get('date')
+  return date ? { ...named, day: date } : named
 }
 
 const isDay = (key: string): boolean => WEEKDAY.test(key) || parseDate(key, false) !== null
@@ -98,7 +110,7 @@ function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
   }
   for (const [key, part] of Object.entries(object)) {
     const name = normalized(key)
-    if (!PARTS.has(name) || part === null || typeof part !== 'object' || Array.isArray(part)) continue
+    if (!PARTS.has(name) || !isObject(part)) continue
     for (const [inner, text] of fieldsOf(part, PREFIXED.has(name) ? name : ''))
       if (!fields.has(inner)) fields.set(inner, text)
   }
@@ -108,8 +120,6 @@ function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
 function textOf(value: JsonValue): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (!Array.isArray(value)) return ''
-  const names = value
-    .slice(0, 10)
-    .map((one) => (one !== null && typeof one === 'object' && !Array.isArray(one) ? (one['name'] ?? '') : one))
+  const names = value.slice(0, 10).map((one) => (isObject(one) ? (one['name'] ?? '') : one))
   return names.every((name) => typeof name === 'string') ? names.join(', ') : ''
 }

@@ -81,37 +81,45 @@ function textsOf(element: XmlElement) {
 const addressesOf = (element: XmlElement): string[] =>
   findChildren(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
 
-function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme: XmlElement): void {
+function addProgramme(spi: Spi, programme: XmlElement): void {
   // A time in which the service is not on air.
   if (/^off-air$/i.test(programme.attributes.broadcast ?? '')) return
+  const details = detailsOf(programme, spi.groups)
+  for (const location of findChildren(programme, 'location')) {
+    const bearers = findChildren(location, 'bearer').map(({ attributes }) => attributes.id ?? '')
+    const ofService = bearers.length > 0 ? bearers : spi.scope
+    for (const time of findChildren(location, 'time', 'relativetime')) addTime(spi, time, ofService, details)
+  }
+}
+
+/** The group, for example the show, has what the programme lacks. */
+function detailsOf(programme: XmlElement, groups: Spi['groups']) {
   const memberships = findChildren(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
   const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
   const { title, description, imageUrl } = textsOf(programme)
-  const keys = [...memberships, ...addressesOf(programme), ...(group?.keys ?? []), group?.title]
   const credits = findChildren(programme, 'credits').flatMap((list) => findChildren(list, 'credit'))
-  for (const location of findChildren(programme, 'location')) {
-    const bearers = findChildren(location, 'bearer').map(({ attributes }) => attributes.id ?? '')
-    const [channel = ''] = bearers.length > 0 ? bearers : scope
-    for (const time of findChildren(location, 'time', 'relativetime')) {
-      const period = time.name === 'time' ? periodOf(time, zone) : relativePeriodOf(time, scopeStart)
-      if (!period) {
-        found.warn(time.line, 'the time of a programme is not understood; it is left out')
-        continue
-      }
-      found.add({
-        channel,
-        ...period,
-        title: title || (group?.title ?? ''),
-        description: description || (group?.description ?? ''),
-        presenters: credits.flatMap((credit) => findChild(credit, 'person')?.text ?? []),
-        imageUrl: imageUrl ?? group?.imageUrl ?? null,
-        showKeys: keys,
-        line: programme.line,
-      })
-      // All bearers of a service have the same programme.
-      found.addChannel(channel, bearers.length > 0 ? bearers : scope)
-    }
+  return {
+    title: title || (group?.title ?? ''),
+    description: description || (group?.description ?? ''),
+    presenters: credits.flatMap((credit) => findChild(credit, 'person')?.text ?? []),
+    imageUrl: imageUrl ?? group?.imageUrl ?? null,
+    showKeys: [...memberships, ...addressesOf(programme), ...(group?.keys ?? []), group?.title],
+    line: programme.line,
   }
+}
+
+/** All bearers of a service have the same programme. */
+function addTime(
+  { found, zone, scopeStart }: Spi,
+  time: XmlElement,
+  bearers: readonly string[],
+  details: ReturnType<typeof detailsOf>,
+): void {
+  const period = time.name === 'time' ? periodOf(time, zone) : relativePeriodOf(time, scopeStart)
+  if (!period) return found.warn(time.line, 'the time of a programme is not understood; it is left out')
+  const [channel = ''] = bearers
+  found.add({ channel, ...period, ...details })
+  found.addChannel(channel, bearers)
 }
 
 function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; endsAt: Date | null } | null {

@@ -4,34 +4,39 @@ import { type LocalTime, parseIsoTime, type Zone } from './zoned-time.ts'
 export type Day = Pick<LocalTime, 'year' | 'month' | 'day'>
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+/** The fields of a date by the names of their groups. */
+const YEAR_FIRST = /^(?<year>\d{4})[-/.]?(?<month>\d\d?)[-/.]?(?<day>\d\d?)$/
+const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
+const MONTH_FIRST = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})$/
+const DAY_AND_NAME = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-](?<month>[a-z]{3,9})\.?,?[\s-](?<year>\d{4})$/i
+const NAME_AND_DAY = /^(?<month>[a-z]{3,9})\.?\s(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s(?<year>\d{4})$/i
+
+/** In front of a date. */
+const WEEKDAY = /^[a-z]{3,9},?\s+(?=\d|[a-z]{3,9}\s\d)/i
 
 /** Whether dates such as 03/04/2026 begin with the month; null if all could be either. */
 export function isMonthFirst(dates: readonly string[]): boolean | null {
-  const found = dates.flatMap((text) => NUMBERS.exec(datePart(text))?.slice(1, 3).map(Number) ?? [])
-  const [first, second] = [0, 1].map((at) => found.some((number, index) => index % 2 === at && number > 12))
-  if (first) return false
-  return second ? true : found.length > 0 ? null : false
+  const numbers = dates.map((text) => DAY_FIRST.exec(datePart(text))?.groups).filter((groups) => groups !== undefined)
+  if (numbers.some(({ day }) => Number(day) > 12)) return false
+  if (numbers.some(({ month }) => Number(month) > 12)) return true
+  return numbers.length > 0 ? null : false
 }
 
 /** `2026-11-23`, `23/11/2026`, `23 November 2026`, `Nov 23, 2026`, perhaps after a weekday; null for others. */
 export function parseDate(written: string, monthFirst: boolean): Day | null {
-  const text = written.trim().replace(/^[a-z]{3,9},?\s+(?=\d|[a-z]{3,9}\s\d)/i, '')
-  const [, year, month, day] = /^(\d{4})[-/.]?(\d\d?)[-/.]?(\d\d?)$/.exec(text) ?? []
-  if (year !== undefined) return toDay(Number(year), Number(month), Number(day))
-  const [, one, two, last] = NUMBERS.exec(text) ?? []
-  if (one !== undefined) {
-    const [a, b] = [Number(one), Number(two)]
-    return monthFirst ? toDay(Number(last), a, b) : toDay(Number(last), b, a)
+  const text = written.trim().replace(WEEKDAY, '')
+  for (const pattern of [YEAR_FIRST, monthFirst ? MONTH_FIRST : DAY_FIRST, DAY_AND_NAME, NAME_AND_DAY]) {
+    const { year, month = '', day } = pattern.exec(text)?.groups ?? {}
+    if (year !== undefined) return toDay(Number(year), monthOf(month), Number(day))
   }
-  const [, number, name, of] = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3,9})\.?,?[\s-](\d{4})$/i.exec(text) ?? []
-  if (name !== undefined) return toDay(Number(of), monthOf(name), Number(number))
-  const [, before, after, its] = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})$/i.exec(text) ?? []
-  return before === undefined ? null : toDay(Number(its), monthOf(before), Number(after))
+  return null
 }
 
-const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+/** 0 for an unknown name. */
+const monthOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
 
+/** Null for a day that does not exist. */
 function toDay(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null
@@ -43,18 +48,26 @@ export interface ClockTime {
   second: number
 }
 
+const CLOCK = /^(?<hours>\d{1,2})(?:[:h.](?<minutes>\d\d)?(?:[:m.](?<seconds>\d\d))?)?\s?(?<half>a\.?m\.?|p\.?m\.?)?$/i
+const FOUR_DIGITS = /^(?<hours>\d\d)(?<minutes>\d\d)$/
+
 /** `06:00`, `6:00:30`, `06h00`, `0600`, `6 am`, `12:30 PM`, `24:00`; null for others. */
 export function parseClock(written: string): ClockTime | null {
-  const [, hours, minutes = '0', seconds = '0', half] =
-    /^(\d{1,2})(?:[:h.](\d\d)?(?:[:m.](\d\d))?)?\s?(a\.?m\.?|p\.?m\.?)?$/i.exec(written.trim()) ??
-    /^(\d\d)(\d\d)()()$/.exec(written.trim())?.map((part) => part || undefined) ??
-    []
-  if (hours === undefined || (!half && /^\d{1,2}$/.test(written.trim()))) return null
-  const isHalf = half !== undefined
-  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
-  if (minute > 59 || second > 59 || (isHalf ? hour < 1 || hour > 12 : hour > 24)) return null
-  const noon = isHalf ? (/^p/i.test(half) ? 12 : 0) : 0
-  return { hour: isHalf ? (hour % 12) + noon : hour, minute, second }
+  const text = written.trim()
+  const { hours, minutes = 0, seconds = 0, half } = (CLOCK.exec(text) ?? FOUR_DIGITS.exec(text))?.groups ?? {}
+  // A number alone need not be an hour.
+  if (hours === undefined || /^\d{1,2}$/.test(text)) return null
+  const hour = half === undefined ? hourOfDay(Number(hours)) : hourOfHalf(Number(hours), half)
+  const [minute, second] = [Number(minutes), Number(seconds)]
+  return hour === null || minute > 59 || second > 59 ? null : { hour, minute, second }
+}
+
+const hourOfDay = (hour: number): number | null => (hour <= 24 ? hour : null)
+
+/** `12 am` is midnight, `12 pm` noon. */
+function hourOfHalf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
 }
 
 export const datePart = (text: string): string => text.trim().split(/[T\s](?=\d{1,2}[:h.]\d\d)/)[0] ?? ''
