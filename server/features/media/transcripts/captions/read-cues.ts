@@ -59,28 +59,34 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   let cue: Cue | null = null
   for (const [index, row] of rows.entries()) {
     const startSeconds = startOf(row)
-    const isUnfilled = cue?.rows.length === 0 && (cue.rest === '' || SETTINGS.test(cue.rest))
     if (startSeconds !== null) {
       // The last row is the number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
       const speaker = NAMED_ID.exec(rows[index - 1] ?? '')?.[1] ?? null
       cue = { startSeconds, speaker, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
       cues.push(cue)
-    } else if (row.trim() !== '') {
-      // A blank line between the times and the text is a mistake; behind that of a cue without text there may be a block or an identifier.
-      const isOther = isVtt && rows[index - 1] === '' && (BLOCK.test(row) || startOf(rows[index + 1] ?? '') !== null)
-      if (isUnfilled && isOther) cue = null
-      else cue?.rows.push(row)
+    } else if (row.trim() === '') {
+      // In WebVTT a blank line ends a cue, and a comment may follow. SRT text may contain one.
+      if (isVtt && cue && !isUnfilled(cue)) cue = null
     }
-    // In WebVTT a blank line ends a cue, and a comment may follow; a line of blanks may be its first. SRT text may contain one.
-    else if (isVtt && !isUnfilled) cue = null
+    // A blank line between the times and the text is a mistake; behind that of a cue without text there may be a block or an identifier.
+    else if (isVtt && cue && isUnfilled(cue) && isBlockOrIdentifier(rows, index)) cue = null
+    else cue?.rows.push(row)
   }
-  return cues.map((each) =>
-    each.rows.length > 0 || SETTINGS.test(each.rest) ? each : { ...each, rows: [each.rest].filter(Boolean) },
-  )
+  return cues.map(withTextBesideTimes)
 }
 
+const hasSettings = ({ rest }: Cue): boolean => SETTINGS.test(rest)
+
+const isUnfilled = (cue: Cue): boolean => cue.rows.length === 0 && (cue.rest === '' || hasSettings(cue))
+
 const BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+
+const isBlockOrIdentifier = (rows: readonly string[], index: number): boolean =>
+  rows[index - 1] === '' && (BLOCK.test(rows[index] ?? '') || startOf(rows[index + 1] ?? '') !== null)
+
+const withTextBesideTimes = (cue: Cue): Cue =>
+  cue.rows.length > 0 || hasSettings(cue) ? cue : { ...cue, rows: [cue.rest].filter(Boolean) }
 
 function startOf(row: string): number | null {
   const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
