@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { toTimes } from '../titles/item.ts'
-import { type Entry, field } from './entries.ts'
+import { fieldOf, type FieldSet } from './field-sets.ts'
 import type { Scalar } from './parse-document.ts'
 
 const ISO = /^(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
@@ -16,10 +16,10 @@ const NEAR_MS = 3 * HOUR_MS
  * The start and the length of an item. A time without a zone is one of Johannesburg or of UTC, and a clock time is of this day or a
  * neighbour of it, whichever is nearest to `now`; far from it, the start is unknown.
  */
-export function timesOf(entry: Entry, now: Date) {
-  const [start, end] = [instantOf(field(entry, 'start'), now), instantOf(field(entry, 'end'), now)]
+export function timesOf(sets: readonly FieldSet[], now: Date) {
+  const [start, end] = [instantOf(fieldOf(sets, 'start'), now), instantOf(fieldOf(sets, 'end'), now)]
   const length = start && end && end > start ? end.getTime() - start.getTime() : undefined
-  return toTimes(start, durationMs(entry) ?? length)
+  return toTimes(start, durationMs(sets) ?? length)
 }
 
 export function instantOf(value: Scalar | undefined, now: Date): Date | undefined {
@@ -57,8 +57,8 @@ function offsetMs(zone: string): number {
 const MIN_MS = 20_000
 
 /** Seconds, milliseconds, `3:45`, `0:03:45` or `PT3M45S`. */
-function durationMs(entry: Entry): number | undefined {
-  const text = String(field(entry, 'duration') ?? '').trim()
+function durationMs(sets: readonly FieldSet[]): number | undefined {
+  const text = String(fieldOf(sets, 'duration') ?? '').trim()
   if (/^\d{1,8}(?:\.\d{1,9})?$/.test(text)) return Number(text) >= MIN_MS ? Number(text) : Number(text) * 1_000
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,2}):)?(\d{1,3}):(\d\d(?:\.\d{1,9})?)$/.exec(text) ??

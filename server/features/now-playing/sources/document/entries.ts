@@ -3,8 +3,6 @@ import {
   CURRENT_NAME,
   CURRENT_TEXT,
   FIELD_NAMES,
-  FIELD_PREFIX,
-  type FieldName,
   NAMED_PARTS,
   NEXT_NAME,
   NEXT_TEXT,
@@ -15,70 +13,67 @@ import {
   PLAYING,
   SHOW_NAME,
   TO_COME,
-  TYPES,
 } from './field-names.ts'
-import type { DocumentObject, DocumentValue, Scalar } from './parse-document.ts'
+import { fieldOf, type FieldSet, fieldSetsOf, isFilled, isObject, normalized, typeOf } from './field-sets.ts'
+import type { DocumentObject, DocumentValue } from './parse-document.ts'
 
 export type When = 'current' | 'next' | 'past' | 'unknown'
 
-export interface Entry {
+/** Where a value is in the document. */
+interface Place {
+  /** Keys of the objects around it, the outermost first. */
   names: readonly string[]
-  when: When
-  isShow: boolean
   /** The list that has it, to compare it with others. */
   list: readonly DocumentValue[] | null
+}
+
+export interface Entry extends Place {
+  when: When
+  isShow: boolean
   /** In the order in which they are searched. */
-  fields: ReadonlyMap<string, Scalar>[]
+  fieldSets: readonly FieldSet[]
 }
 
 const MAX_ENTRIES = 500
 const MAX_DEPTH = 12
 const MAX_NODES = 50_000
 
-const normalized = (key: string): string => key.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
-
-const isObject = (value: DocumentValue): value is DocumentObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isScalar = (value: DocumentValue): value is Scalar =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-
-interface Place {
-  names: readonly string[]
-  list: readonly DocumentValue[] | null
-}
-
 /** Objects with a title, and texts that are titles by their name, in the order of the document. */
 export function findEntries(document: DocumentValue): Entry[] {
-  const entries: Entry[] = []
-  let nodes = 0
-  const visit = (value: DocumentValue, place: Place): void => {
-    nodes += 1
-    if (nodes > MAX_NODES || entries.length >= MAX_ENTRIES || place.names.length > MAX_DEPTH) return
-    if (Array.isArray(value)) for (const one of value) visit(one, { ...place, list: value })
-    else if (isObject(value)) visitObject(value, place)
+  const finder = new EntryFinder()
+  finder.visit(document, { names: [], list: null })
+  return finder.entries
+}
+
+class EntryFinder {
+  readonly entries: Entry[] = []
+  #nodes = 0
+
+  visit(value: DocumentValue, place: Place): void {
+    this.#nodes += 1
+    if (this.#nodes > MAX_NODES || this.entries.length >= MAX_ENTRIES || place.names.length > MAX_DEPTH) return
+    if (Array.isArray(value)) for (const item of value) this.visit(item, { ...place, list: value })
+    else if (isObject(value)) this.#visitObject(value, place)
   }
-  const visitObject = (object: DocumentObject, place: Place): void => {
-    const fields = fieldsOf(object)
-    const hasTitle = fields.some((some) => fieldIn(some, 'title') !== undefined)
-    const hasArtist = fields.slice(0, 1).some((some) => isFilled(some, 'artist') && isFilled(some, 'title'))
-    if (hasTitle || isBreak(fields)) entries.push(toEntry(fields, place))
+
+  #visitObject(object: DocumentObject, place: Place): void {
+    const sets = fieldSetsOf(object)
+    const hasTitle = fieldOf(sets, 'title') !== undefined
+    const [first] = sets
+    const isSong = first !== undefined && isFilled(first, 'artist') && isFilled(first, 'title')
+    if (hasTitle || isBreak(sets)) this.entries.push(toEntry(sets, place))
     for (const [key, value] of Object.entries(object)) {
       const name = normalized(key)
       if (OTHER_THINGS.has(name)) continue
-      const isRead = hasTitle && isObject(value) && (PARTS.has(name) || NAMED_PARTS.has(name))
-      if (isEmpty(value) && CURRENT_ITEM.test(name))
-        entries.push(toEntry([new Map([['title', '']])], inside(place, name)))
-      else if (typeof value === 'string' && !hasArtist) entries.push(...textEntry(name, value, place))
-      else if (!isRead) visit(value, inside(place, name))
+      const inner = inside(place, name)
+      // The fields of a part belong to the entry of this object.
+      const isPart = hasTitle && isObject(value) && (PARTS.has(name) || NAMED_PARTS.has(name))
+      if (isEmpty(value) && CURRENT_ITEM.test(name)) this.entries.push(toEntry([new Map([['title', '']])], inner))
+      else if (typeof value === 'string' && !isSong) this.entries.push(...textEntry(value, name, inner))
+      else if (!isPart) this.visit(value, inner)
     }
   }
-  visit(document, { names: [], list: null })
-  return entries
 }
-
-/** Flags, numbers and times. */
-const NO_TEXT = /^(?:true|false|yes|no|\d*|\d{4}-\d\d-\d\d[T ].*)$/i
 
 const inside = ({ names }: Place, name: string): Place => ({ names: [...names, name], list: null })
 
@@ -87,28 +82,33 @@ const isEmpty = (value: DocumentValue): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** An advertisement or imaging without a title. */
-const isBreak = (fields: Entry['fields']): boolean =>
-  typeOf({ fields }) !== undefined &&
-  (['start', 'duration'] as const).some((name) => field({ fields }, name) !== undefined)
+const isBreak = (sets: readonly FieldSet[]): boolean =>
+  typeOf(sets) !== undefined && (['start', 'duration'] as const).some((name) => fieldOf(sets, name) !== undefined)
 
-function textEntry(name: string, text: string, place: Place): Entry[] {
-  const when = CURRENT_TEXT.test(name) ? 'current' : NEXT_TEXT.test(name) && text.includes(' - ') ? 'next' : null
-  if (when === null || NO_TEXT.test(text) || whenOf(place.names) === 'past') return []
-  return [{ ...inside(place, name), when, isShow: false, fields: [new Map([['title', text]])] }]
+/** Flags, numbers and times. */
+const NO_TEXT = /^(?:true|false|yes|no|\d*|\d{4}-\d\d-\d\d[T ].*)$/i
+
+/** At most one. */
+function textEntry(text: string, name: string, place: Place): Entry[] {
+  const when = whenOfText(text, name)
+  if (when === null || NO_TEXT.test(text) || whenByNames(place.names.slice(0, -1)) === 'past') return []
+  return [{ ...place, when, isShow: false, fieldSets: [new Map([['title', text]])] }]
 }
 
-function toEntry(fields: Entry['fields'], { names, list }: Place): Entry {
-  return {
-    when: whenBy(fields) ?? whenOf(names),
-    isShow: names.some((name) => SHOW_NAME.test(name)),
-    names,
-    list,
-    fields,
-  }
+function whenOfText(text: string, name: string): When | null {
+  if (CURRENT_TEXT.test(name)) return 'current'
+  return NEXT_TEXT.test(name) && text.includes(' - ') ? 'next' : null
 }
+
+const toEntry = (fieldSets: readonly FieldSet[], place: Place): Entry => ({
+  ...place,
+  when: whenByFields(fieldSets) ?? whenByNames(place.names),
+  isShow: place.names.some((name) => SHOW_NAME.test(name)),
+  fieldSets,
+})
 
 /** The innermost name decides. */
-function whenOf(names: readonly string[]): When {
+function whenByNames(names: readonly string[]): When {
   for (const name of names.toReversed()) {
     if (NEXT_NAME.test(name)) return 'next'
     if (PAST_NAME.test(name)) return 'past'
@@ -117,78 +117,11 @@ function whenOf(names: readonly string[]): When {
   return 'unknown'
 }
 
-function whenBy(fields: Entry['fields']): When | null {
-  const texts = FIELD_NAMES.status.flatMap((name) => fields.map((some) => String(some.get(name) ?? '').trim()))
-  if (texts.some((text) => PLAYING.test(text))) return 'current'
-  if (texts.some((text) => TO_COME.test(text))) return 'next'
-  if (texts.some((text) => OVER.test(text))) return 'past'
-  const position = String(
-    FIELD_NAMES.position.map((name) => fields[0]?.get(name)).find((one) => one !== undefined) ?? '',
-  )
-  return /^[1-9]\d?$/.test(position) ? 'next' : null
+function whenByFields(sets: readonly FieldSet[]): When | null {
+  const states = FIELD_NAMES.status.flatMap((name) => sets.map((set) => String(set.get(name) ?? '').trim()))
+  if (states.some((state) => PLAYING.test(state))) return 'current'
+  if (states.some((state) => TO_COME.test(state))) return 'next'
+  if (states.some((state) => OVER.test(state))) return 'past'
+  const positions = FIELD_NAMES.position.flatMap((name) => sets[0]?.get(name) ?? [])
+  return /^[1-9]\d?$/.test(String(positions[0] ?? '')) ? 'next' : null
 }
-
-/** The fields of an object and of its parts. One part with both title and artist precedes the others. */
-function fieldsOf(object: DocumentObject): Entry['fields'] {
-  const found = ownFields(object, '', 0)
-  const best = found.find((some) => isFilled(some, 'title') && isFilled(some, 'artist'))
-  return best ? [best, ...found.filter((some) => some !== best)] : found
-}
-
-function ownFields(object: DocumentObject, prefix: string, depth: number): Map<string, Scalar>[] {
-  const own = new Map<string, Scalar>()
-  const parts: Map<string, Scalar>[] = []
-  for (const [key, value] of Object.entries(object)) {
-    const name = normalized(key)
-    const scalar = isScalar(value) ? value : namesIn(name, value)
-    for (const one of [prefix + name, name.replace(FIELD_PREFIX, '')])
-      if (scalar !== undefined && !own.has(one) && (one !== name || prefix === '')) own.set(one, scalar)
-    if (!isObject(value) || depth > 4) continue
-    if (NAMED_PARTS.has(name)) {
-      const [first, ...others] = ownFields(value, name, depth + 1)
-      for (const [inner, text] of first ?? []) if (!own.has(inner)) own.set(inner, text)
-      parts.push(...others)
-    } else if (PARTS.has(name)) parts.push(...ownFields(value, '', depth + 1))
-  }
-  return [own, ...parts]
-}
-
-/** Several artists. */
-function namesIn(name: string, value: DocumentValue): string | undefined {
-  if (!/^(?:artist|performer|author|interpret)/.test(name) || !Array.isArray(value)) return undefined
-  const names = value.slice(0, 10).flatMap((one) => {
-    const text = isObject(one) ? (one['name'] ?? one['Name'] ?? one['artist']) : one
-    return typeof text === 'string' && text.trim() !== '' ? text.trim() : []
-  })
-  return names.length > 0 ? names.join(', ') : undefined
-}
-
-const isFilled = (fields: ReadonlyMap<string, Scalar>, name: FieldName): boolean =>
-  String(fieldIn(fields, name) ?? '').trim() !== ''
-
-/** The first one with a text, or else an empty one. */
-function fieldIn(fields: ReadonlyMap<string, Scalar>, name: FieldName): Scalar | undefined {
-  const values = FIELD_NAMES[name].flatMap((one) => fields.get(one) ?? [])
-  return values.find((value) => String(value).trim() !== '') ?? values[0]
-}
-
-/** Authors are also those of articles, which have no duration. */
-export const hasArtist = (entry: Entry): boolean =>
-  entry.fields.some((some) =>
-    FIELD_NAMES.artist.some((name) => name !== 'author' && name !== 'creator' && some.has(name)),
-  ) ||
-  (field(entry, 'artist') !== undefined && field(entry, 'duration') !== undefined)
-
-export const field = ({ fields }: Pick<Entry, 'fields'>, name: FieldName): Scalar | undefined => {
-  const values = fields.flatMap((some) => fieldIn(some, name) ?? [])
-  return values.find((value) => String(value).trim() !== '') ?? values[0]
-}
-
-/** Undefined for a song or an unknown type, null for imaging. */
-export function typeOf(entry: Pick<Entry, 'fields'>): (typeof TYPES)[number][1] | undefined {
-  const types = allFields(entry, 'type')
-  return TYPES.find(([pattern]) => types.some((type) => pattern.test(type)))?.[1]
-}
-
-const allFields = ({ fields }: Pick<Entry, 'fields'>, name: FieldName): string[] =>
-  fields.flatMap((some) => FIELD_NAMES[name].flatMap((one) => some.get(one) ?? [])).map((value) => String(value).trim())

@@ -3,7 +3,8 @@ import { type Report, SourceError, type SourceItem } from '../report.ts'
 import { itemOfFields } from '../titles/fields.ts'
 import { toItem } from '../titles/item.ts'
 import { timesOf } from './document-times.ts'
-import { type Entry, field, findEntries, hasArtist, typeOf } from './entries.ts'
+import { type Entry, findEntries } from './entries.ts'
+import { fieldOf, hasArtist, typeOf } from './field-sets.ts'
 import { type DocumentObject, type DocumentValue, parseDocument } from './parse-document.ts'
 
 const MAX_HISTORY = 10
@@ -64,16 +65,17 @@ const dataOf = ({ data }: DocumentObject): DocumentObject[] =>
 
 /** Pages and error messages have titles too. */
 function isItem(entry: Entry): boolean {
-  if (entry.when !== 'unknown' || entry.isShow) return true
-  if (hasArtist(entry)) return true
-  const [fields] = entry.fields
+  const { when, isShow, fieldSets } = entry
+  if (when !== 'unknown' || isShow || hasArtist(fieldSets)) return true
+  const [fields] = fieldSets
   if (fields === undefined) return false
-  if (TEXTS.some((name) => String(fields.get(name) ?? '').includes(' - '))) return true
-  return typeOf(entry) !== undefined || ['listeners', 'bitrate', 'bit'].some((name) => fields.has(name))
+  if (TITLE_TEXTS.some((name) => String(fields.get(name) ?? '').includes(' - '))) return true
+  return typeOf(fieldSets) !== undefined || STREAM_FIELDS.some((name) => fields.has(name))
 }
 
 /** Other names of titles may be those of pages. */
-const TEXTS = ['song', 'track', 'songtitle', 'tracktitle', 'metadata', 'streamtitle', 'nowplaying', 'casttitle']
+const TITLE_TEXTS = ['song', 'track', 'songtitle', 'tracktitle', 'metadata', 'streamtitle', 'nowplaying', 'casttitle']
+const STREAM_FIELDS = ['listeners', 'bitrate', 'bit']
 
 function toReport(entries: readonly Entry[], now: Date): Report {
   const tracks = entries.filter(({ isShow }) => !isShow)
@@ -81,12 +83,12 @@ function toReport(entries: readonly Entry[], now: Date): Report {
   const { current, before } = onAir(tracks, now)
   refuseSeveral(current, read)
   const shows = entries.filter(({ isShow, when }) => isShow && when === 'current')
-  const item = firstItem(current, read) ?? shows.map((show) => showOf(show, now)).find((one) => one !== null)
+  const item = firstItem(current, read) ?? shows.map((show) => showOf(show, now)).find((item) => item !== null)
   const next = firstItem(
     tracks.filter(({ when }) => when === 'next'),
     read,
   )
-  const past = [...tracks.filter(({ when }) => when === 'past'), ...before].flatMap((one) => read.get(one) ?? [])
+  const past = [...tracks.filter(({ when }) => when === 'past'), ...before].flatMap((entry) => read.get(entry) ?? [])
   return {
     ...(item && { item }),
     ...(next && { next }),
@@ -97,10 +99,10 @@ function toReport(entries: readonly Entry[], now: Date): Report {
 /** Items with an artist precede texts. Imaging on air is no item, so that nothing else is looked for. */
 function firstItem(entries: readonly Entry[], read: ReadonlyMap<Entry, SourceItem | null>): SourceItem | undefined {
   const named = entries.filter(
-    (entry) => String(field(entry, 'artist') ?? '').trim() !== '' || typeOf(entry) !== undefined,
+    ({ fieldSets }) => String(fieldOf(fieldSets, 'artist') ?? '').trim() !== '' || typeOf(fieldSets) !== undefined,
   )
   const [first] = named
-  if (first && typeOf(first) === null) return undefined
+  if (first && typeOf(first.fieldSets) === null) return undefined
   return [...named, ...entries].flatMap((entry) => read.get(entry) ?? [])[0]
 }
 
@@ -120,7 +122,7 @@ function onAir(tracks: readonly Entry[], now: Date): { current: readonly Entry[]
   const others = tracks.filter(({ when }) => when === 'unknown')
   if (current.length > 0) return { current: newestFirst(current, now), before: current.length > 1 ? others : [] }
   const [first] = others
-  const list = first?.list ? others.filter(({ list: its }) => its === first.list) : others.slice(0, 1)
+  const list = first?.list ? others.filter(({ list }) => list === first.list) : others.slice(0, 1)
   const begun = newestFirst(
     // The clock of the source may be ahead.
     list.filter((entry) => list.length === 1 || startOf(entry, now) <= now.getTime() + LATE_MS),
@@ -128,29 +130,29 @@ function onAir(tracks: readonly Entry[], now: Date): { current: readonly Entry[]
   )
   const [newest, ...before] = begun
   if (!newest) return { current: [], before: [] }
-  const { startsAt, durationMs = Number.POSITIVE_INFINITY } = timesOf(newest, now)
+  const { startsAt, durationMs = Number.POSITIVE_INFINITY } = timesOf(newest.fieldSets, now)
   const isOver = startsAt !== undefined && startsAt.getTime() + durationMs + LATE_MS < now.getTime()
   return isOver ? { current: [], before: begun } : { current: [newest], before }
 }
 
-const startOf = (entry: Entry, now: Date): number => timesOf(entry, now).startsAt?.getTime() ?? 0
+const startOf = (entry: Entry, now: Date): number => timesOf(entry.fieldSets, now).startsAt?.getTime() ?? 0
 
 /** In the order of the document without times. */
 const newestFirst = (entries: readonly Entry[], now: Date): Entry[] =>
   entries.toSorted((a, b) => startOf(b, now) - startOf(a, now))
 
 function itemOf(entry: Entry, now: Date): SourceItem | null {
-  const kind = typeOf(entry)
+  const kind = typeOf(entry.fieldSets)
   if (kind === null) return null
   const [title, artist, artwork] = (['title', 'artist', 'artwork'] as const).map((name) => textOf(entry, name))
-  const times = timesOf(entry, now)
+  const times = timesOf(entry.fieldSets, now)
   return kind ? toItem({ title, artist, artwork, kind }, times) : itemOfFields({ title, artist, artwork }, times)
 }
 
 const showOf = (entry: Entry, now: Date): SourceItem | null =>
-  toItem({ title: textOf(entry, 'title'), kind: 'show' }, timesOf(entry, now))
+  toItem({ title: textOf(entry, 'title'), kind: 'show' }, timesOf(entry.fieldSets, now))
 
 function textOf(entry: Entry, name: 'title' | 'artist' | 'artwork'): string | number | undefined {
-  const value = field(entry, name)
+  const value = fieldOf(entry.fieldSets, name)
   return typeof value === 'boolean' ? undefined : value
 }

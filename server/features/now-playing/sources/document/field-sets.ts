@@ -1,0 +1,80 @@
+import { FIELD_NAMES, FIELD_PREFIX, type FieldName, NAMED_PARTS, PARTS, TYPES } from './field-names.ts'
+import type { DocumentObject, DocumentValue, Scalar } from './parse-document.ts'
+
+/** The fields of an object by their normalized names. */
+export type FieldSet = ReadonlyMap<string, Scalar>
+
+const MAX_PART_DEPTH = 4
+const MAX_ARTISTS = 10
+
+export const normalized = (key: string): string => key.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
+
+export const isObject = (value: DocumentValue): value is DocumentObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isScalar = (value: DocumentValue): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** The fields of an object, then those of its parts. One part with both title and artist precedes the others. */
+export function fieldSetsOf(object: DocumentObject): FieldSet[] {
+  const sets = ownAndPartSets(object, '', 0)
+  const best = sets.find((set) => isFilled(set, 'title') && isFilled(set, 'artist'))
+  return best ? [best, ...sets.filter((set) => set !== best)] : sets
+}
+
+function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): FieldSet[] {
+  const own = new Map<string, Scalar>()
+  const ofParts: FieldSet[] = []
+  for (const [key, value] of Object.entries(object)) {
+    const name = normalized(key)
+    const scalar = isScalar(value) ? value : artistNames(name, value)
+    if (scalar !== undefined)
+      for (const fieldName of ownNames(name, prefix)) if (!own.has(fieldName)) own.set(fieldName, scalar)
+    if (!isObject(value) || depth > MAX_PART_DEPTH) continue
+    if (NAMED_PARTS.has(name)) {
+      const [named = [], ...others] = ownAndPartSets(value, name, depth + 1)
+      for (const [fieldName, inner] of named) if (!own.has(fieldName)) own.set(fieldName, inner)
+      ofParts.push(...others)
+    } else if (PARTS.has(name)) ofParts.push(...ownAndPartSets(value, '', depth + 1))
+  }
+  return [own, ...ofParts]
+}
+
+/** With the name of the part around the field, and without the name of the item: `artistName`, and `artist` for `nowPlayingArtist`. */
+function ownNames(name: string, prefix: string): string[] {
+  const short = name.replace(FIELD_PREFIX, '')
+  return prefix !== '' && short === name ? [prefix + name] : [prefix + name, short]
+}
+
+/** A list of artists as one text. */
+function artistNames(name: string, value: DocumentValue): string | undefined {
+  if (!/^(?:artist|performer|author|interpret)/.test(name) || !Array.isArray(value)) return undefined
+  const names = value.slice(0, MAX_ARTISTS).flatMap((artist) => {
+    const text = isObject(artist) ? (artist['name'] ?? artist['Name'] ?? artist['artist']) : artist
+    return typeof text === 'string' && text.trim() !== '' ? text.trim() : []
+  })
+  return names.length > 0 ? names.join(', ') : undefined
+}
+
+export const isFilled = (set: FieldSet, name: FieldName): boolean => String(fieldOf([set], name) ?? '').trim() !== ''
+
+/** Of the first set that has a text in it; an empty one where no set has a text. */
+export const fieldOf = (sets: readonly FieldSet[], name: FieldName): Scalar | undefined =>
+  firstFilled(sets.flatMap((set) => firstFilled(valuesIn(set, name)) ?? []))
+
+const firstFilled = (values: readonly Scalar[]): Scalar | undefined =>
+  values.find((value) => String(value).trim() !== '') ?? values[0]
+
+const valuesIn = (set: FieldSet, name: FieldName): Scalar[] =>
+  FIELD_NAMES[name].flatMap((fieldName) => set.get(fieldName) ?? [])
+
+/** Authors are also those of articles, which have no duration. */
+export const hasArtist = (sets: readonly FieldSet[]): boolean =>
+  sets.some((set) => FIELD_NAMES.artist.some((name) => name !== 'author' && name !== 'creator' && set.has(name))) ||
+  (fieldOf(sets, 'artist') !== undefined && fieldOf(sets, 'duration') !== undefined)
+
+/** Undefined for a song or an unknown type, null for imaging. */
+export function typeOf(sets: readonly FieldSet[]): (typeof TYPES)[number][1] | undefined {
+  const types = sets.flatMap((set) => valuesIn(set, 'type')).map((value) => String(value).trim())
+  return TYPES.find(([pattern]) => types.some((type) => pattern.test(type)))?.[1]
+}
