@@ -21,6 +21,14 @@ test('a body is not compressed before the first use', async () => {
   expect(gunzipSync(await gzip).toString()).toBe(TEXT)
 })
 
+test('a body is complete, whatever it takes compressed', async () => {
+  // Above the size of one chunk of output.
+  const random = randomBytes(300_000)
+  const body = new CompressedBody(random)
+  expect(brotliDecompressSync(await body.get('br')).equals(random)).toBe(true)
+  expect(gunzipSync(await body.get('gzip')).equals(random)).toBe(true)
+})
+
 test('an improved body is smaller and has a tag of its own', async () => {
   const text = Array.from({ length: 2_000 }, (_, index) => `${index * 7919} words ${index % 13}`).join(' ')
   const body = new CompressedBody(Buffer.from(text))
