@@ -21,6 +21,7 @@ import { type GatewayContext, NO_BILLING } from './context.ts'
 import { useDocumentTurns } from './document-turns.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection, useValidationCost } from './limits.ts'
 import type { ReadContext, SharedReads } from './loaders.ts'
+import { OperationKeys } from './operation-keys.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
 import { type NextPublicChange, PublicResults } from './public-results.ts'
@@ -106,6 +107,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   const run = createExecutor(schema, log)
   const results = new PublicResults(db, deps.nextPublicChange)
+  const keys = new OperationKeys()
   return {
     persisted,
     execute: (text, variables) => run(text, variables, createContext(ANONYMOUS, randomUUID())),
@@ -114,7 +116,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       const shared = results.at(now)
       let context: GatewayContext | undefined
       return (text, variables) =>
-        shared.get(`${text} ${JSON.stringify(variables)}`, now, () => {
+        shared.get(keys.of(text, variables), now, () => {
           context ??= createContext(ANONYMOUS, randomUUID(), now, shared.sharedReads(now))
           return run(text, variables, context)
         })
