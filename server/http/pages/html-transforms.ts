@@ -22,10 +22,10 @@ interface FinishedHtml {
  */
 export function finishHtml(html: Buffer, { nonce, headTags }: { nonce: string; headTags: string }): FinishedHtml {
   const { edits, scripts } = findNonces(html, nonce)
-  const { edits: deferring, script } = deferModules(html)
+  const headEnd = html.indexOf('</head>')
+  const { edits: deferring, script } = deferModules(html, headEnd)
   edits.push(...deferring)
   if (script !== undefined) scripts.push(Buffer.from(script))
-  const headEnd = html.indexOf('</head>')
   if (headTags && headEnd !== -1) edits.push({ start: headEnd, end: headEnd, text: headTags })
   return { html: applyEdits(html, edits), scripts }
 }
@@ -43,13 +43,13 @@ function applyEdits(html: Buffer, edits: readonly Edit[]): Buffer {
 }
 
 /** Before the first paint, preloads would compete with the style sheet, the font and the largest image. `script` starts them later. */
-function deferModules(html: Buffer): { edits: Edit[]; script?: string } {
+function deferModules(html: Buffer, headEnd: number): { edits: Edit[]; script?: string } {
   const start = html.indexOf(PRELOAD_START)
   const type = html.lastIndexOf(MODULE_TYPE)
   const end = html.lastIndexOf('</body>')
   if (start === -1 || type < start || end < type) return { edits: [] }
   // Preloads stand together, so only that part is searched by patterns.
-  const last = html.lastIndexOf(PRELOAD_START)
+  const last = html.lastIndexOf(PRELOAD_START, headEnd)
   const preloads = Array.from(html.toString('latin1', start, html.indexOf('>', last) + 1).matchAll(PRELOAD))
   const modules = preloads.map(([, href = '']) => href)
   if (modules.length === 0) return { edits: [] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
-import { encodeUtf8 } from '#server/lib/encoding/encode-utf8.ts'
+import { Utf8Encoder } from '#server/lib/encoding/utf8-encoder.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { KeyedLimit } from '#server/lib/limits/keyed-limit.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
@@ -82,6 +82,7 @@ class Pages {
   readonly #settings: PagesSettings
   readonly #urls: PageUrls
   readonly #renders = new KeyedLimit(RENDERS)
+  readonly #encoder = new Utf8Encoder()
   readonly #missing = new LRUCache<string, { response: CachedResponse; generation: number }>({
     ...MISSING,
     sizeCalculation: ({ response }, path) => response.body.length + path.length,
@@ -135,7 +136,7 @@ class Pages {
     if (status === 200 && head?.movedTo) return uncachedRedirect(head.movedTo + url.search)
     const found = status === 404 ? await heads?.resolveMissing(url) : undefined
     if (found?.movedTo) return uncachedRedirect(found.movedTo + url.search)
-    const html = encodeUtf8(await rendered.text())
+    const html = this.#encoder.encode(await rendered.text())
     return {
       status: found?.isGone ? GONE : status,
       contentType: rendered.headers.get('content-type') ?? 'text/html; charset=utf-8',
