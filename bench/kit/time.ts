@@ -10,11 +10,22 @@ export interface Timed {
 const ROUNDS = 5
 const CALLS = 60
 
+type Call = () => Promise<unknown>
+/** The given number of calls. */
+type Round = (calls: number) => Promise<unknown>
+
 /** Alternately, so that other work on the machine affects both. */
-export async function timeAlternately(
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
-): Promise<{ first: Timed; second: Timed }> {
+export const timeAlternately = (first: Call, second: Call): Promise<{ first: Timed; second: Timed }> =>
+  timeRounds(roundOf(first), roundOf(second))
+
+const roundOf =
+  (work: Call): Round =>
+  async (calls) => {
+    for (let call = 0; call < calls; call++) await work()
+  }
+
+/** As `timeAlternately`, for work that makes its calls itself, such as several at once. */
+export async function timeRounds(first: Round, second: Round): Promise<{ first: Timed; second: Timed }> {
   await timeRound(first)
   await timeRound(second)
   const rounds: { first: Timed[]; second: Timed[] } = { first: [], second: [] }
@@ -25,11 +36,11 @@ export async function timeAlternately(
   return { first: median(rounds.first), second: median(rounds.second) }
 }
 
-async function timeRound(work: () => Promise<unknown>): Promise<Timed> {
+async function timeRound(work: Round): Promise<Timed> {
   const cpu = process.cpuUsage()
   const thread = process.threadCpuUsage()
   const began = performance.now()
-  for (let call = 0; call < CALLS; call++) await work()
+  await work(CALLS)
   const micros = ((performance.now() - began) * 1000) / CALLS
   const perCall = ({ user, system }: NodeJS.CpuUsage) => (user + system) / CALLS
   return {
