@@ -30,7 +30,7 @@ export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageP
         plural(episodes.totalCount, 'episode'),
         !podcast.badges.includes(MIXED_LABEL) && MIXED_LABEL,
         overline,
-        last?.node.publishedAt && `Updated ${publishedAgo(last.node, now)}`,
+        last && publishedAgo({ publishedAt: null, updatedAt: last.node.publishedAt }, now),
       ]}
       play={media && { media, label: 'Play latest' }}
     >

@@ -30,7 +30,7 @@ export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
         plural(episodes.totalCount, 'episode'),
         overline,
         isExplicit && 'Explicit',
-        newest?.publishedAt && `Updated ${publishedAgo(newest, now)}`,
+        newest && publishedAgo({ publishedAt: null, updatedAt: newest.publishedAt }, now),
       ]}
       play={media && { media, label: isSerial ? 'Play from the start' : 'Play latest' }}
       publisherLinks={<PublisherLinks link={podcast.link} funding={podcast.funding} />}
