@@ -35,3 +35,14 @@ test('a notice whose script is slow is shown at once, and not as an error', asyn
   script.resolve()
   await expect(page.getByRole('status').getByRole('button', { name: 'Dismiss' })).toBeVisible()
 })
+
+test('without its script, as without a network, an error hides itself too', async ({ page, pageErrors }) => {
+  await page.route(/\/assets\/toast-[^/]+\.js$/, (route) => route.abort())
+  await page.route('**/.well-known/openid-configuration', (route) => route.abort())
+  await page.goto('/my-content')
+  await wall(page).getByRole('button', { name: 'Join for free' }).click()
+  const message = page.getByText('unable to login, please try again later')
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden({ timeout: 5_000 })
+  ignoreRequestErrors(pageErrors)
+})

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useReducer, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyWithRetry } from '#web/lib/lazy-load.ts'
-import { currentToast, subscribeToast, type Toast } from './toast-store.ts'
+import { currentToast, hideToast, subscribeToast, TOAST_MS, type Toast } from './toast-store.ts'
 
 // Most visits show no toast. `prepareOffline` loads the script for those that are about the network.
 const TimedToast = lazyWithRetry(() => import('./toast.tsx').then((module) => module.TimedToast))
@@ -17,21 +17,27 @@ export function ToastHost() {
   }, [dialog])
   if (!toast) return null
   return createPortal(
-    <Suspense fallback={<PlainToast {...toast} />}>
-      <TimedToast key={toast.id} toast={toast} />
+    <Suspense key={toast.id} fallback={<PlainToast toast={toast} />}>
+      <TimedToast toast={toast} />
     </Suspense>,
     dialog ?? document.body,
   )
 }
 
-/** Until its script is there, which without a network is never. */
-const PlainToast = ({ kind, text }: Toast) => (
-  <div className="toasts waiting">
-    <p className={`toast stays ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {text}
-    </p>
-  </div>
-)
+/** Until its script is there, which without a network is never. The choice of an action has to wait for it. */
+function PlainToast({ toast: { kind, text, action } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = action ? undefined : setTimeout(hideToast, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [action])
+  return (
+    <div className="toasts waiting">
+      <p className={`toast stays ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+        {text}
+      </p>
+    </div>
+  )
+}
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 

@@ -1,5 +1,8 @@
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 
+/** How long a toast without an action is visible. */
+export const TOAST_MS = 3000
+
 export interface Toast {
   /** Unique, so that a repeated text restarts the timer. */
   id: number

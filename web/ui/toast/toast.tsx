@@ -2,9 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { hideToast, type Toast } from './toast-store.ts'
-
-const TOAST_MS = 3000
+import { hideToast, TOAST_MS, type Toast } from './toast-store.ts'
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
