@@ -23,15 +23,13 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => <EditorPageSkeleton title={TITLE} />
 
 export default function ErrorsRoute({ loaderData: { loaded, now } }: Route.ComponentProps) {
-  return (
-    <EditorPage title={TITLE}>
-      {loaded === null ? null : loaded.kind === 'list' ? (
-        <ErrorsPage {...loaded} now={now} />
-      ) : loaded.group ? (
-        <ErrorGroup group={loaded.group} now={now} />
-      ) : (
-        <p className="body-large">The reports of this error have been deleted.</p>
-      )}
-    </EditorPage>
-  )
+  return <EditorPage title={TITLE}>{loaded && <Loaded loaded={loaded} now={now} />}</EditorPage>
+}
+
+type LoadedErrors = NonNullable<Awaited<ReturnType<typeof loadErrors>>>
+
+function Loaded({ loaded, now }: { loaded: LoadedErrors; now: number }) {
+  if (loaded.kind === 'list') return <ErrorsPage {...loaded} now={now} />
+  if (loaded.group) return <ErrorGroup group={loaded.group} now={now} />
+  return <p className="body-large">The reports of this error have been deleted.</p>
 }

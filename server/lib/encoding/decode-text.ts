@@ -88,11 +88,18 @@ export const isPastedWestern = (sequence: string): boolean =>
     sequence,
   )
 
+/** 0 for a byte that begins no sequence. */
+function sizeByFirst(byte: number): number {
+  if (byte < 0xc2 || byte > 0xf4) return 0
+  if (byte < 0xe0) return 2
+  return byte < 0xf0 ? 3 : 4
+}
+
 /** 0 where the sequence is invalid. Rare invalid forms become replacement characters. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
   if (first < 0x80) return 1
-  const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  const size = sizeByFirst(first)
   if (size === 0 || (first === 0xe0 && second < 0xa0)) return 0
   for (let index = 1; index < size; index++) if (((bytes[at + index] ?? 0) & 0xc0) !== 0x80) return 0
   return size

@@ -60,14 +60,8 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
       const [, name = '', value = ''] = /^#(EXT[A-Z\d-]*)\s*:?\s*(.*)$/s.exec(line) ?? []
       if (reader.read(name, value)) continue
       if (OF_SEGMENT.has(name)) ofNext.push(...(normalisedTag(name, value) ?? []))
-      // hls-parser takes apostrophes for quotation marks.
       else if (KEPT.has(name) && !(isMultivariant && OF_SEGMENTS.test(line)))
-        lines.push(
-          (ATTRIBUTES.has(name) ? `#${name}:${normalisedAttributes(value)}` : withSafeNumber(line)).replaceAll(
-            "'",
-            '%27',
-          ),
-        )
+        lines.push(normalisedPlaylistTag(line, name, value))
     } else if (line !== '') {
       const isVariant = lines.at(-1)?.startsWith('#EXT-X-STREAM-INF') && ofNext.length === 0
       const hasDuration = isVariant || ofNext.some((tag) => tag.startsWith('#EXTINF:'))
@@ -77,6 +71,12 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
     }
   }
   return { lines, contexts }
+}
+
+function normalisedPlaylistTag(line: string, name: string, value: string): string {
+  const tag = ATTRIBUTES.has(name) ? `#${name}:${normalisedAttributes(value)}` : withSafeNumber(line)
+  // hls-parser takes apostrophes for quotation marks.
+  return tag.replaceAll("'", '%27')
 }
 
 /** Some packagers number segments by ticks of 100 nanoseconds, of which only the last digits differ. */

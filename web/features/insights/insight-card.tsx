@@ -91,7 +91,7 @@ const daysOf = (series: Insight['series']) =>
   [...new Set(series.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted()
 
 function formatValue(value: number, unit: string): string {
-  const digits = unit === 'number' ? (value < 10 && !Number.isInteger(value) ? 1 : 0) : value < 10 ? 2 : 1
+  const digits = (unit === 'number' ? 0 : 1) + (value < 10 ? 1 : 0)
   const text = value.toLocaleString('en-ZA', { maximumFractionDigits: digits })
   if (unit === 'seconds') return `${text} s`
   return unit === 'hours' ? `${text} h` : text

@@ -107,14 +107,15 @@ export function parseWithSourceText<Schema extends z.ZodType>(
 
 const isBare = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
 
-const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
-  issue.code === 'invalid_union'
-    ? issue.errors.flatMap((issues) =>
-        issues.flatMap((inner) => pathsOf({ ...inner, path: [...issue.path, ...inner.path] })),
-      )
-    : (issue.code === 'invalid_type' && issue.expected === 'string') || issue.code === 'invalid_value'
-      ? [issue.path]
-      : []
+/** Where the schema may require a text. Each alternative of a union has issues of its own. */
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  if (issue.code === 'invalid_union') {
+    const ofAlternatives = issue.errors.flat()
+    return ofAlternatives.flatMap((inner) => pathsOf({ ...inner, path: [...issue.path, ...inner.path] }))
+  }
+  const requiresText = (issue.code === 'invalid_type' && issue.expected === 'string') || issue.code === 'invalid_value'
+  return requiresText ? [issue.path] : []
+}
 
 export function schemaFaults(file: string, { value, lineAt }: YamlFile, { issues }: z.ZodError): Fault[] {
   return issues.map((issue) => {
