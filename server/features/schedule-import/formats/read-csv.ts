@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { normalizedName } from '#server/lib/encoding/field-names.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
-import { hasField, normalized, type TableRow } from './table-fields.ts'
+import { hasField, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -12,7 +13,7 @@ function headerOf(text: string): { line: number; delimiter: string } | null {
   const lines = text.slice(0, 8_192).split(/\r\n|\n|\r/, LINES_ABOVE)
   for (const [index, line] of lines.entries()) {
     const delimiter = DELIMITERS.toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
-    const names = new Map(line.split(delimiter).map((name) => [normalized(name), '']))
+    const names = new Map(line.split(delimiter).map((name) => [normalizedName(name), '']))
     const isTable = hasField(names, 'title') || [...names.keys()].filter(isWeekday).length > 1
     if (isTable && names.size > 1 && hasField(names, 'start')) return { line: index + 1, delimiter }
   }
@@ -42,7 +43,7 @@ function rowsOf(text: string, { line, delimiter }: { line: number; delimiter: st
     return parse<TableRow, Record<string, string>>(text, {
       delimiter,
       from_line: line,
-      columns: (names: string[]) => names.map(normalized),
+      columns: (names: string[]) => names.map(normalizedName),
       bom: true,
       trim: true,
       relax_quotes: true,

@@ -1,5 +1,6 @@
+import { normalizedName } from '#server/lib/encoding/field-names.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
-import { fieldOf, normalized, type TableRow } from './table-fields.ts'
+import { fieldOf, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
 import { parseDate } from './table-times.ts'
 import { lineCounter } from './xml-elements.ts'
@@ -106,10 +107,10 @@ function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [key, value] of Object.entries(object)) {
     const text = textOf(value)
-    if (text !== '') fields.set(prefix + normalized(key), text)
+    if (text !== '') fields.set(prefix + normalizedName(key), text)
   }
   for (const [key, part] of Object.entries(object)) {
-    const name = normalized(key)
+    const name = normalizedName(key)
     if (!PARTS.has(name) || !isObject(part)) continue
     for (const [inner, text] of fieldsOf(part, PREFIXED.has(name) ? name : ''))
       if (!fields.has(inner)) fields.set(inner, text)

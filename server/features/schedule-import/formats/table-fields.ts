@@ -1,42 +1,40 @@
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+import { namesIn } from '#server/lib/encoding/field-names.ts'
 
 /** Names of columns and keys in exports of schedules, in small letters and digits; the first ones precede the others. */
 export const FIELDS = {
-  title: words(`
+  title: namesIn(`
     displaytitlestitle title show programme program showname showtitle programmename programmetitle programname programtitle name
     event eventname subject summary titel naam
   `),
-  start: words(`
+  start: namesIn(`
     start starttime startdatetime starts startsat starttimestamp publishedtimestart transmissiontimestart startutc
     startdateutc timestart from begin begins begintime startingtime starttimeutc airdatetime showtime showtimestart
     since time at tyd begintyd startdate
   `),
-  date: words('date startdate airdate broadcastdate onairdate txdate datum'),
-  day: words('day weekday dayofweek days dayname dag'),
-  end: words(`
+  date: namesIn('date startdate airdate broadcastdate onairdate txdate datum'),
+  day: namesIn('day weekday dayofweek days dayname dag'),
+  end: namesIn(`
     end endtime enddatetime ends endsat endtimestamp publishedtimeend transmissiontimeend endutc enddateutc timeend to
     until finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd enddate
   `),
-  enddate: words('enddate'),
-  duration: words('duration publishedtimeduration length durationminutes minutes durationmins mins'),
-  description: words(`
+  enddate: namesIn('enddate'),
+  duration: namesIn('duration publishedtimeduration length durationminutes minutes durationmins mins'),
+  description: namesIn(`
     description desc synopsis shortdescription shortsynopsis synopsesshort synopsesmedium details notes about subtitle
     beskrywing
   `),
-  presenters: words(`
+  presenters: namesIn(`
     presenters presenter hosts host hostname presentername presenternames djs dj djname anchor anchors presentedby
     aanbieder
   `),
-  image: words('image imageurl imageuri picture pictureurl artwork artworkurl thumbnail thumbnailuri logo photo'),
-  channel: words(`
+  image: namesIn('image imageurl imageuri picture pictureurl artwork artworkurl thumbnail thumbnailuri logo photo'),
+  channel: namesIn(`
     channel station service channelname stationname servicename serviceid channelid stationid
   `),
-  key: words('url link showid programmeid programid slug id pid guid'),
+  key: namesIn('url link showid programmeid programid slug id pid guid'),
 } as const
 
 export type TableField = keyof typeof FIELDS
-
-export const normalized = (key: string): string => key.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
 
 export interface TableRow {
   /** By normalized name. */

@@ -1,3 +1,4 @@
+import { normalizedName } from '#server/lib/encoding/field-names.ts'
 import {
   CURRENT_ITEM,
   CURRENT_NAME,
@@ -14,7 +15,7 @@ import {
   SHOW_NAME,
   TO_COME,
 } from './field-names.ts'
-import { fieldOf, type FieldSet, fieldSetsOf, isFilled, isObject, normalized, typeOf } from './field-sets.ts'
+import { fieldOf, type FieldSet, fieldSetsOf, isFilled, isObject, typeOf } from './field-sets.ts'
 import type { DocumentObject, DocumentValue } from './parse-document.ts'
 
 export type When = 'current' | 'next' | 'past' | 'unknown'
@@ -63,7 +64,7 @@ class EntryFinder {
     const isSong = first !== undefined && isFilled(first, 'artist') && isFilled(first, 'title')
     if (hasTitle || isBreak(sets)) this.entries.push(toEntry(sets, place))
     for (const [key, value] of Object.entries(object)) {
-      const name = normalized(key)
+      const name = normalizedName(key)
       if (OTHER_THINGS.has(name)) continue
       const inner = inside(place, name)
       // The fields of a part belong to the entry of this object.

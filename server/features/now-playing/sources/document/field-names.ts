@@ -1,46 +1,46 @@
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+import { namesIn } from '#server/lib/encoding/field-names.ts'
 
 /** Names of fields in documents of playout systems and streaming services, in small letters and digits; the first ones precede the others. */
 export const FIELD_NAMES = {
-  title: words(`
+  title: namesIn(`
     title songtitle tracktitle song songname track trackname secondary titel titulo titre titolo musica
     cancion cuetitle nowplaying streamtitle metadata casttitle displaytitle text name
   `),
-  artist: words(`
+  artist: namesIn(`
     artist artistname artists artistsname artist1 artist1name songartist trackartist trackartistname
     performer performername performers interpret artista artiste cantor primary author band singer
     creator composer
   `),
-  artwork: words(`
+  artwork: namesIn(`
     artworkurllarge artworkurl artwork art albumart coverurl cover coverart coverimage trackcoverurl
     imageurl image img thumb thumbnail thumbnailuri picture pictureurl
   `),
-  start: words(`
+  start: namesIn(`
     startedat starttime startsat startat start started starts startdatetime startdate starttimeutc
     playedat playstart playedtime dateplayed eventstart airtime airdate airstarttime dt
     timestart begin begintime cuetimestart timestamp ts datetime date time
   `),
-  end: words(`
+  end: namesIn(`
     endsat endat endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
     timeend stop stoptime stoptimeutc
   `),
-  duration: words(`
+  duration: namesIn(`
     durationseconds durationms duration trackduration songduration runtime length len durationinseconds
     lengthinsecs durationmilliseconds cuetimeduration
   `),
-  type: words(`
+  type: namesIn(`
     eventtype type event playtype segmenttype assettype assettypename mediatype itemtype contenttype
     tracktype songtype category categoryname catid class kind group
   `),
-  status: words('status state playstatus nowplaying isplaying playing onair current laststarted iscurrent'),
-  position: words('pos stackpos position'),
+  status: namesIn('status state playstatus nowplaying isplaying playing onair current laststarted iscurrent'),
+  position: namesIn('pos stackpos position'),
 }
 
 export type FieldName = keyof typeof FIELD_NAMES
 
 /** Objects whose fields are those of the item around them. */
 export const PARTS = new Set(
-  words(`
+  namesIn(`
     song track asset cut elem element media mediaitem metadata attributes titles catalogentry item
     content offset trackinfo songinfo
   `),
@@ -48,7 +48,7 @@ export const PARTS = new Set(
 
 /** Objects whose fields have a meaning only with the name of the object: the name of the artist. */
 export const NAMED_PARTS = new Set(
-  words(`
+  namesIn(`
     artist artists performer performers author interpret composer expire start end image artwork cover
     thumbnail picture
   `),
@@ -56,7 +56,7 @@ export const NAMED_PARTS = new Set(
 
 /** What has a title or a name, and is no item. */
 export const OTHER_THINGS = new Set(
-  words(`
+  namesIn(`
     station channel album release label host hosts dj presenter presenters user links listeners
     collaborators relays outputs bitrate meta pagination error errors advertising buyurls infourls roles
     stream streams

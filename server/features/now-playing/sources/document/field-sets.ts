@@ -1,3 +1,4 @@
+import { normalizedName } from '#server/lib/encoding/field-names.ts'
 import { FIELD_NAMES, FIELD_PREFIX, type FieldName, NAMED_PARTS, PARTS, TYPES } from './field-names.ts'
 import type { DocumentObject, DocumentValue, Scalar } from './parse-document.ts'
 
@@ -6,8 +7,6 @@ export type FieldSet = ReadonlyMap<string, Scalar>
 
 const MAX_PART_DEPTH = 4
 const MAX_ARTISTS = 10
-
-export const normalized = (key: string): string => key.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
 
 export const isObject = (value: DocumentValue): value is DocumentObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,7 +25,7 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
   const own = new Map<string, Scalar>()
   const ofParts: FieldSet[] = []
   for (const [key, value] of Object.entries(object)) {
-    const name = normalized(key)
+    const name = normalizedName(key)
     const scalar = isScalar(value) ? value : artistNames(name, value)
     if (scalar !== undefined)
       for (const fieldName of ownNames(name, prefix)) if (!own.has(fieldName)) own.set(fieldName, scalar)

@@ -1,0 +1,5 @@
+/** Of documents of other systems, which write one name as `startTime`, `start_time` or `Start time`: in small letters and digits. */
+export const normalizedName = (name: string): string => name.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
+
+/** A list of names in one text. */
+export const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/)
