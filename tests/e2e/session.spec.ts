@@ -9,6 +9,7 @@ import {
   wall,
   fillLogIn,
   logInAtWall,
+  logInFromProfile,
 } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { recordOperations } from './kit/operations.ts'
@@ -82,9 +83,7 @@ test.describe('return from the identity provider', () => {
     await expect(wall(page)).toBeVisible()
     await page.goto('/stations')
     await waitForHydration(page)
-    await signedOutButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
-    await fillLogIn(page, LISTENER)
+    await logInFromProfile(page, LISTENER)
     await expect(signedInButton(page)).toBeVisible()
     await expect(page).toHaveURL('/stations')
   })
@@ -98,9 +97,7 @@ test.describe('return from the identity provider', () => {
     await expect(wall(page)).toBeVisible()
     await page.goto('/stations')
     await waitForHydration(page)
-    await signedOutButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
-    await fillLogIn(page, LISTENER)
+    await logInFromProfile(page, LISTENER)
     await expect(signedInButton(page)).toBeVisible()
     await expect(page).toHaveURL('/stations')
   })

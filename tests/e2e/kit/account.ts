@@ -89,6 +89,12 @@ export async function fillLogIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(({ pathname }) => !/^\/(realms|auth)\//.test(pathname))
 }
 
+export async function logInFromProfile(page: Page, email: string): Promise<void> {
+  await signedOutButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+  await fillLogIn(page, email)
+}
+
 /** Logs in from the open registration wall. */
 export async function logInAtWall(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
