@@ -136,6 +136,15 @@ test.each([
   expect(parseWindow(media('#EXTINF:5,\na.ts\n#EXTINF:2,\nb.ts', header)).targetMs).toBe(milliseconds)
 })
 
+test.each(['95443.7177', '-95437.7177'])(
+  'after a jump of its clock, a segment of %s seconds is as long as the others',
+  (length) => {
+    const window = parseWindow(media(`${PLAIN}\n#EXTINF:${length},\nc.ts`, '#EXT-X-TARGETDURATION:95444'))
+    expect(window.segments.map(({ durationMs }) => durationMs)).toEqual([6_000, 6_000, 6_000])
+    expect(window.targetMs).toBe(6_000)
+  },
+)
+
 test('the refusal of a channel list names its format', () => {
   const channels =
     '#EXTM3U\n#EXTINF:-1 tvg-id="a",A\nhttps://radio.example/a.m3u8\n#EXTINF:-1,B\nhttps://radio.example/b.m3u8'

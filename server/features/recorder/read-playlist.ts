@@ -2,7 +2,7 @@ import type { types } from 'hls-parser'
 import { isPlaylist, type MediaPlaylist, parsePlaylist } from '#server/lib/hls/playlist.ts'
 import { type Variables, withoutVariables } from '#server/lib/hls/variables.ts'
 import { chooseVariants } from './choose-variant.ts'
-import type { PlaylistWindow } from './playlist-window.ts'
+import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
@@ -33,23 +33,17 @@ export function readPlaylist(
     const [variant = ''] = variants.toSorted((one, other) => failedAt(one) - failedAt(other))
     return { variant, variables: defined }
   }
-  const { segments, endlist } = playlist
-  if (segments.length > MAX_SEGMENTS)
+  if (playlist.segments.length > MAX_SEGMENTS)
     throw new RecorderError('STREAM_UNSUPPORTED', `The playlist has more than ${MAX_SEGMENTS} segments`)
-  return {
-    window: {
-      targetMs: targetSeconds(playlist) * 1_000,
-      isEnded: endlist,
-      segments: readSegments(playlist, url, previous),
-    },
-  }
+  const segments = readSegments(playlist, url, previous)
+  return { window: { targetMs: targetMs(playlist, segments), isEnded: playlist.endlist, segments } }
 }
 
 /** The length of the longest segment where the playlist declares none or more: a short window would be over before it is read again. */
-function targetSeconds({ segments, targetDuration }: MediaPlaylist): number {
-  const longest = segments.reduce((most, { duration }) => Math.max(most, duration), 0)
-  const target = Math.min(targetDuration || Infinity, longest || targetDuration || 1)
-  return Math.min(Math.max(target, 1), MAX_DURATION_S)
+function targetMs({ targetDuration }: MediaPlaylist, segments: readonly ListedSegment[]): number {
+  const target = targetDuration * 1_000
+  const longest = segments.reduce((most, { durationMs }) => Math.max(most, durationMs), 0)
+  return Math.min(Math.max(Math.min(target || Infinity, longest || target), 1_000), MAX_DURATION_S * 1_000)
 }
 
 function parsed(

@@ -8,17 +8,30 @@ import { segmentName } from './segment-name.ts'
 /** Protects the disk. */
 export const MAX_DURATION_S = 60
 
+/** Seconds. A segment seems to be longer, or negative, when the clock of the encoder jumps, as after 95,443 seconds: it has 33 bits. */
+const JUMP_S = 3_600
+
+const isJump = (seconds: number) => seconds < 0 || seconds > JUMP_S
+
+/** The longest segment, or else the target duration; 0 where neither is known. */
+function usualSeconds({ segments, targetDuration }: MediaPlaylist): number {
+  const longest = segments.reduce((most, { duration }) => (isJump(duration) ? most : Math.max(most, duration)), 0)
+  return longest || (isJump(targetDuration) ? 0 : targetDuration)
+}
+
 /** Segments that a delta update omits are taken from `previous`. */
 export function readSegments(playlist: MediaPlaylist, url: string, previous?: PlaylistWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0
+  const usual = usualSeconds(playlist)
   const before = (segments[0]?.mediaSequenceNumber ?? 0) - 1
   let last = previous?.segments.find(({ sequence }) => sequence === before)
   const skipped = skip > 0 ? last : undefined
   let clock = endOf(skipped)
   let isBroken = false
   return segments.flatMap((segment): ListedSegment[] => {
-    const durationMs = Math.round(segment.duration * 1_000)
+    const seconds = isJump(segment.duration) ? usual || segment.duration : segment.duration
+    const durationMs = Math.round(seconds * 1_000)
     const tagged = segment.programDateTime?.getTime()
     const startsAt = tagged !== undefined && !Number.isNaN(tagged) ? tagged : clock
     const isDiscontinuity = isBroken || (segment.discontinuity ?? false)
