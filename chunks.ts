@@ -164,7 +164,7 @@ const LIBRARY: Modules = {
 
 /** Shared modules of push messages, which are offered after a press. */
 const PUSH: Modules = {
-  'web/gateway/generated': 'set-notification-preferences',
+  'web/gateway/generated': 'remove-push-subscription set-notification-preferences',
   'web/library/notifications': 'breaking-news push',
 }
 

@@ -37,11 +37,23 @@ const agreeToPush = (page: Page) =>
       localStorage.removeItem('test-subscribed')
       return Promise.resolve(true)
     }
-    const subscription = { ...json, toJSON: () => json, unsubscribe }
+    const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+    const subscription = {
+      ...json,
+      // The key that it was made with.
+      get options() {
+        const made = localStorage.getItem('test-subscribed') ?? ''
+        return { applicationServerKey: bytesOf(made.replaceAll('-', '+').replaceAll('_', '/')) }
+      },
+      toJSON: () => json,
+      unsubscribe,
+    }
     const isOn = () => localStorage.getItem('test-subscribed') !== null
     PushManager.prototype.getSubscription = () => Promise.resolve(isOn() ? (subscription as never) : null)
-    PushManager.prototype.subscribe = () => {
-      localStorage.setItem('test-subscribed', 'true')
+    PushManager.prototype.subscribe = (options) => {
+      if (isOn()) return Promise.reject(new DOMException('It has another key', 'InvalidStateError'))
+      const key = options?.applicationServerKey
+      localStorage.setItem('test-subscribed', typeof key === 'string' ? key : '')
       return Promise.resolve(subscription as never)
     }
   })
@@ -153,6 +165,29 @@ test('a login of another listener ends the push messages of the previous one', a
   await openAs(page, 'subscriber@primediaplus.example', '/notifications')
   await expect(onThisDevice(page)).not.toBeChecked()
   await turnOn(page)
+})
+
+test('a browser that subscribed with another key of the site subscribes anew at its next visit, once', async ({
+  page,
+}) => {
+  await agreeToPush(page)
+  await openAs(page, LISTENER, '/notifications')
+  await turnOn(page)
+  const storedKey = () => page.evaluate(() => localStorage.getItem('test-subscribed'))
+  const key = await storedKey()
+  await page.evaluate(() => localStorage.setItem('test-subscribed', 'BAAA'))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const [name] = /\b(?:add|remove)PushSubscription/.exec(request.postData() ?? '') ?? []
+    if (name) sent.push(name)
+  })
+  await page.goto('/')
+  await expect.poll(storedKey).toBe(key)
+  await expect.poll(() => sent).toEqual(['removePushSubscription', 'addPushSubscription'])
+  const isCounted = page.waitForResponse((answer) => answer.request().postData()?.includes('getUnreadCount') ?? false)
+  await page.reload()
+  await isCounted
+  expect(sent).toHaveLength(2)
 })
 
 test('push messages that the account does not have are shown as off', async ({ page, pageErrors }) => {

@@ -4,6 +4,6 @@ import type { GetUnreadCountQuery, GetUnreadCountQueryVariables } from './types.
 
 export const GetUnreadCount: Operation<GetUnreadCountQuery, GetUnreadCountQueryVariables> = {
   name: 'getUnreadCount',
-  hash: '7b0c2175fed0395c3da56b5bbdfb2a5bdb9a86f3f2521592fe809098faddd696',
-  text: "query getUnreadCount{notifications(first:0){unreadCount}}",
+  hash: '2011412f4224c9b887fe2e4bc37da0d9cc072a0c62575bc953466c2bd7377459',
+  text: "query getUnreadCount{notifications(first:0){unreadCount}pushPublicKey}",
 }

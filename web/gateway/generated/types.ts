@@ -1166,7 +1166,7 @@ export type VideoTranscriptFragment = { _id: string, _url: string, headline: str
 export type GetUnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetUnreadCountQuery = { notifications: { unreadCount: number } };
+export type GetUnreadCountQuery = { pushPublicKey: string, notifications: { unreadCount: number } };
 
 export type GetVideoCatchupHomeQueryVariables = Exact<{
   first: number;

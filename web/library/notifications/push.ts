@@ -3,13 +3,16 @@ import { AddPushSubscription } from '#web/gateway/generated/add-push-subscriptio
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
+import { inOneTab } from '#web/lib/browser/in-one-tab.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
-import { currentSubscription, isSupported } from './push-subscription.ts'
+import { currentSubscription } from './push-subscription.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
@@ -25,9 +28,17 @@ export async function enablePush(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await registerServiceWorker()
-  const { pushManager } = await navigator.serviceWorker.ready
   const { pushPublicKey } = await authenticatedQuery(GetNotificationSettings, {})
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushPublicKey })
+  await subscribe(pushPublicKey)
+  return 'on'
+}
+
+async function subscribe(applicationServerKey: string): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  // Browsers refuse another key beside an existing subscription.
+  const old = await pushManager.getSubscription()
+  if (old && !isMadeWith(old, applicationServerKey)) await old.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   try {
     await authenticatedQuery(AddPushSubscription, { endpoint: endpoint ?? '', p256dh, auth })
@@ -36,7 +47,26 @@ export async function enablePush(): Promise<PushState> {
     await subscription.unsubscribe()
     throw cause
   }
-  return 'on'
+}
+
+/** Replaces a subscription that was made with another key: the push service refuses every message to it (RFC 8292, 4.2). Never rejects. */
+export const renewPush = (pushPublicKey: string): Promise<void> =>
+  inOneTab('push', async () => {
+    try {
+      const old = await currentSubscription()
+      if (!old || Notification.permission !== 'granted' || isMadeWith(old, pushPublicKey)) return
+      await authenticatedQuery(RemovePushSubscription, { endpoint: old.endpoint })
+      await subscribe(pushPublicKey)
+    } catch (cause) {
+      console.info('Push messages could not be renewed', cause)
+    }
+  })
+
+/** True for a browser that does not name the key. */
+function isMadeWith({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
+  if (!applicationServerKey) return true
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
 }
 
 /** Throws when the gateway cannot be reached, and then changes nothing. */

@@ -4,6 +4,7 @@ import { shareRun } from '#web/lib/memoize.ts'
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
+import { currentSubscription } from './push-subscription.ts'
 
 const FRESH_MS = 60_000
 
@@ -11,14 +12,16 @@ const store = createValueStore<{ userId: string; count: number; loadedAt: number
 
 const setCount = (userId: string, count: number) => store.set({ userId, count, loadedAt: Date.now() })
 
-/** A failed request leaves the count unchanged. */
+/** A failed request leaves the count unchanged. A subscription that was made with a previous key of the site is renewed. */
 const refresh = shareRun(async (): Promise<void> => {
   const userId = readSession()?.userId
   const known = store.get()
   const isFresh = known?.userId === userId && known !== null && Date.now() - known.loadedAt < FRESH_MS
   if (userId === undefined || isFresh || document.hidden) return
   try {
-    setCount(userId, (await authenticatedQuery(GetUnreadCount, {})).notifications.unreadCount)
+    const { notifications, pushPublicKey } = await authenticatedQuery(GetUnreadCount, {})
+    setCount(userId, notifications.unreadCount)
+    if (await currentSubscription()) await (await import('./push.ts')).renewPush(pushPublicKey)
   } catch {
     return
   }
