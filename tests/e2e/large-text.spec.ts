@@ -40,3 +40,24 @@ test('with text of 200 % no word of a section heading is broken, titles end afte
   )
   expect((tabs?.y ?? NaN) + (tabs?.height ?? NaN)).toBeLessThanOrEqual(hero?.y ?? NaN)
 })
+
+test('with text of 200 % the icons of buttons grow with their text', async ({ page }) => {
+  await page.goto('/podcasts/red-soil')
+  const icon = page.getByRole('main').getByRole('button', { name: 'Share' }).locator('svg')
+  const width = async () => (await icon.boundingBox())?.width
+  expect(await width()).toBe(20)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await width()).toBe(40)
+})
+
+test('on a tablet the actions of a podcast are in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const path of ['/podcasts/red-soil', '/podcasts/blackout-diaries']) {
+    await page.goto(path)
+    const tops = await page
+      .locator('.page-actions .button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(2)
+    expect(new Set(tops).size).toBe(1)
+  }
+})
