@@ -133,8 +133,10 @@ test('in the guide a play button is hidden with the name of its programme, and s
   page,
 }) => {
   await page.goto('/station/702/guide')
-  await page.locator('.day.past').last().click()
   await waitForHydration(page)
+  const day = page.locator('.day.past').last()
+  await day.click()
+  await expect(day).toHaveAttribute('aria-current', 'date')
   const programme = page.locator('.guide-grid .programme.has-recording').first()
   const play = programme.locator('xpath=..').locator('.programme-play')
   const name = programme.locator('.programme-text')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { readOutbox } from '../../kit/clients/sent-emails.ts'
 import { dataFolder, PORT } from './ports.ts'
@@ -38,11 +38,11 @@ const profileButton = (page: Page) => page.getByRole('banner').locator('.avatar'
 export const signedInButton = (page: Page) => profileButton(page).filter({ hasText: 'My Profile, signed in' })
 export const signedOutButton = (page: Page) => profileButton(page).filter({ hasNotText: 'signed in' })
 
-/** Waits for hydration; before it a link loads the document. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+/** Waits for hydration; before it a link loads the document. Parts of a page are hydrated after the rest. */
+export async function waitForHydration(page: Page, part: Locator = page.locator('main').first()): Promise<void> {
+  const keys = () => part.evaluate((element) => Object.keys(element).join(' '))
+  // A navigation in the meantime is an error of `evaluate`.
+  await expect(async () => expect(await keys()).toContain('__react')).toPass({ intervals: [50] })
 }
 
 /** The app's user as oidc-client-ts stores it. */
