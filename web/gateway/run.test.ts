@@ -66,6 +66,8 @@ test('a server that does not have the hash receives the text', async () => {
     operationName: 'getStationList',
     query: GetStationList.text,
   })
+  // Without a token the header is empty.
+  expect(new Headers(requests[1]?.init.headers).get('authorization')).toBe('')
 })
 
 test('an error keeps its code and correlation id', async () => {

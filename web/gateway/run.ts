@@ -23,7 +23,7 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   const post = (query?: string) =>
     send('/graphql', {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { authorization: '', ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
         operationName: operation.name,
         query,
