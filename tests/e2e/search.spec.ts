@@ -123,6 +123,8 @@ test('the / key and the field of the top bar lead to the results from any page',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=night\+nurse/)
   await expect(results(page).first()).toContainText('Night Nurse')
+  // The form of the top bar has left with the focus.
+  await expect(field(page)).toBeFocused()
   await openSearch(page, '/search?q=bongi')
   await page.getByRole('list', { name: 'Topics and presenters' }).getByRole('link', { name: 'Bongi Tshakane' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bongi Tshakane')

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Form } from 'react-router'
+import { Form, NavigationType, useNavigationType } from 'react-router'
 import { useSlashKey } from '#web/lib/browser/use-slash-key.ts'
 import { SEARCH_PLACEHOLDER } from '#web/lib/text/messages.ts'
+import { isWide } from '#web/session/use-route-guard.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { QUERY_LENGTH } from './search-request.ts'
 import { suggestionId, SuggestionList } from './suggestion-list.tsx'
@@ -33,11 +34,13 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
   const chosen = shown[active]
   useSlashKey(input)
   useEarlyText(input, value, onType)
+  useFocusFromTopBar(input)
 
   const submit = (text: string) => {
     setOpen(true)
     onSubmit(text)
-    input.current?.blur()
+    // Closes the keyboard of a phone.
+    if (!isWide()) input.current?.blur()
   }
   const type = (text: string) => {
     setOpen(true)
@@ -139,4 +142,14 @@ function useEarlyText(input: RefObject<HTMLInputElement | null>, value: string, 
     if (early !== undefined && early !== value) onType(early)
   })
   useEffect(() => report(), [])
+}
+
+/** This page does not have the form of the top bar, with which the focus would be lost. A phone would open its keyboard. */
+function useFocusFromTopBar(input: RefObject<HTMLInputElement | null>) {
+  const type = useNavigationType()
+  const takeFocus = useEffectEvent(() => {
+    if (type === NavigationType.Push && isWide() && document.activeElement === document.body)
+      input.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => takeFocus(), [])
 }
