@@ -1,6 +1,7 @@
 import { ChevronRight, Download, ShieldCheck, SunMoon, Bell } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { ConsentChoices } from '#web/consent/consent-choices.tsx'
+import { useCloseOnBack } from '#web/lib/browser/use-close-on-back.ts'
 import { PROFILE } from '#web/lib/text/messages.ts'
 import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
 import { setModal } from '#web/session/modal-store.ts'
@@ -85,8 +86,11 @@ export function ThemeSwitch() {
 
 const close = () => setModal('profile', false)
 
-export const ProfileDialog = ({ isOpen }: { isOpen: boolean }) => (
-  <Modal placement="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
-    <ProfilePanel />
-  </Modal>
-)
+export function ProfileDialog({ isOpen }: { isOpen: boolean }) {
+  useCloseOnBack(isOpen, close, 'profileIsOpen')
+  return (
+    <Modal placement="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
+      <ProfilePanel />
+    </Modal>
+  )
+}
