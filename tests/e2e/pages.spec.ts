@@ -1,4 +1,4 @@
-import { waitForHydration } from './kit/account.ts'
+import { ignoreRequestErrors, waitForHydration } from './kit/account.ts'
 import { expect, httpTest, test } from './kit/test.ts'
 
 const KINDS = [
@@ -123,6 +123,21 @@ test('a URL with a stray percent sign shows the error page, which works', async 
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes('404')))
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('on a phone the full list of a title has its name in the place of the logo, and an error page the logo', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Primedia+ home' })
+  await page.goto('/audio/podcasts/all')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(logo).toBeHidden()
+  await page.goto('/audio/never-published/all')
+  await expect(page.getByRole('heading', { name: 'Dead air' })).toBeVisible()
+  await expect(logo).toBeVisible()
+  ignoreRequestErrors(pageErrors)
 })
 
 test('moved content redirects to its new URL, over HTTP and in the app', async ({ page, request }) => {

@@ -59,11 +59,9 @@ function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo
         aria-haspopup="dialog"
         onClick={menu.open}
       />
-      {!hidesLogo && (
-        <Link className="brand" to="/">
-          <Logo name="primedia" label={`${site.name} home`} />
-        </Link>
-      )}
+      <Link className={classNames('brand', hidesLogo && 'is-hidden')} to="/">
+        <Logo name="primedia" label={`${site.name} home`} />
+      </Link>
     </>
   )
 }
