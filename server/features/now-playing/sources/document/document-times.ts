@@ -53,17 +53,25 @@ function offsetMs(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR_MS + Number(minutes) * MINUTE_MS)
 }
 
-/** No item has as many seconds, and few have as few milliseconds. */
+const NUMBER = /^\d{1,8}(?:\.\d{1,9})?$/
+/** Few items have as many seconds or as few milliseconds. */
 const MIN_MS = 20_000
 
-/** Seconds, milliseconds, `3:45`, `0:03:45` or `PT3M45S`. */
+/** Seconds, milliseconds, `3:45`, `0:03:45` or `PT3M45S`. The size of a number tells its unit where its name does not. */
 function durationMs(sets: readonly FieldSet[]): number | undefined {
+  const named = numberIn(sets, 'milliseconds') ?? numberIn(sets, 'seconds', 1_000)
+  if (named !== undefined) return named
   const text = String(fieldOf(sets, 'duration') ?? '').trim()
-  if (/^\d{1,8}(?:\.\d{1,9})?$/.test(text)) return Number(text) >= MIN_MS ? Number(text) : Number(text) * 1_000
+  if (NUMBER.test(text)) return Number(text) >= MIN_MS ? Number(text) : Number(text) * 1_000
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,2}):)?(\d{1,3}):(\d\d(?:\.\d{1,9})?)$/.exec(text) ??
     /^PT(?:(\d{1,2})H)?(?:(\d{1,4})M)?(?:(\d{1,5}(?:\.\d{1,9})?)S)?$/i.exec(text) ??
     []
   const total = Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS + Number(seconds ?? 0) * 1_000
   return total > 0 ? total : undefined
+}
+
+function numberIn(sets: readonly FieldSet[], name: 'milliseconds' | 'seconds', unitMs = 1): number | undefined {
+  const text = String(fieldOf(sets, name) ?? '').trim()
+  return NUMBER.test(text) ? Number(text) * unitMs : undefined
 }

@@ -26,8 +26,11 @@ export const FIELD_NAMES = {
   `),
   duration: namesIn(`
     durationseconds durationms duration trackduration songduration runtime length len durationinseconds
-    lengthinsecs durationmilliseconds cuetimeduration
+    durationsecs lengthseconds lengthinseconds lengthinsecs durationmilliseconds durationinms
+    durationinmilliseconds lengthms lengthinms cuetimeduration
   `),
+  seconds: namesIn('durationseconds durationinseconds durationsecs lengthseconds lengthinseconds lengthinsecs'),
+  milliseconds: namesIn('durationms durationinms durationmilliseconds durationinmilliseconds lengthms lengthinms'),
   type: namesIn(`
     eventtype type event playtype segmenttype assettype assettypename mediatype itemtype contenttype
     tracktype songtype category categoryname catid class kind group

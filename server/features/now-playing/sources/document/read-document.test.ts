@@ -73,6 +73,17 @@ test.each<[string, string | number, string | undefined]>([
   expect([item?.title, item?.startsAt?.toISOString().slice(11, 19)]).toEqual(['One', expected])
 })
 
+test.each<[string, string | number, number]>([
+  ['durationMs', 15_000, 15_000],
+  ['length_ms', '185000', 185_000],
+  ['DurationSeconds', 21_600, 21_600_000],
+  ['durationSeconds', '3:30', 210_000],
+  ['duration', 210, 210_000],
+  ['duration', 210_000, 210_000],
+])('a length %s of %s is %i milliseconds', (name, length, durationMs) => {
+  expect(read({ now: { title: 'One', artist: 'Ann & Bo', [name]: length } }).item).toEqual({ ...SONG, durationMs })
+})
+
 test('a huge or deep document is read in bounded time', () => {
   const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
   expect(() => read(deep)).toThrow('no title')
