@@ -56,11 +56,13 @@ const CHUNK_BYTES = 65_536
 function compressAtOnce(stream: Transform & Zlib, body: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []
-  stream.on('data', (part: Buffer) => parts.push(part)).once('error', reject)
-  stream.write(body, () => {
+  // The callback is called before the event of an error.
+  stream.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+  stream.write(body, (error) => {
     stream.destroy()
+    if (error) reject(error)
     // A copy, because a part holds the memory of its whole chunk.
-    resolve(Buffer.concat(parts))
+    else resolve(Buffer.concat(parts))
   })
   return promise
 }
