@@ -29,7 +29,7 @@ export async function claimDue<Name extends keyof Tables>(
   // Materialized, because a subquery that the planner evaluates repeatedly would lock more than `limit` rows.
   const { rows } = await sql<Selectable<Tables[Name]>>`
     with claimed as materialized (
-      select ${id} as id from ${table} where ${due} <= ${now} and ${where}
+      select ${id} as id from ${table} where ${due} <= ${now} and (${where})
       order by ${due} limit ${limit} for update skip locked)
     update ${table} set ${sql.ref(dueAt)} = ${new Date(now.getTime() + claimMs)} from claimed where ${id} = claimed.id
     returning ${table}.*`.execute(db)
