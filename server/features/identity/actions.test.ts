@@ -172,7 +172,7 @@ test('deleting an account leaves neither its id nor its address in any column of
     iss: realm,
   })
   expect(await columnsWith(id, email)).toEqual([])
-  const recipients = outbox.all().map(({ recipient }) => recipient)
+  const recipients = (await outbox.all()).map(({ recipient }) => recipient)
   expect(recipients).toContain('stays@example.org')
   expect(recipients).not.toContain(email)
   advanceMinutes(1)

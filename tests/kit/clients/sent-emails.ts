@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { mimeParts } from './mime-parts.ts'
+import PostalMime from 'postal-mime'
 
 export interface SentEmail {
   recipient: string
@@ -20,9 +20,8 @@ const MAX_WAIT_MS = 15_000
 export function readOutbox(site: { folder: string }) {
   const folder = path.join(site.folder, 'outbox')
 
-  function all(): SentEmail[] {
-    return namesIn(folder).map((name) => toEmail(readFileSync(path.join(folder, name), 'utf8')))
-  }
+  const all = (): Promise<SentEmail[]> =>
+    Promise.all(namesIn(folder).map((name) => toEmail(readFileSync(path.join(folder, name)))))
 
   return {
     all,
@@ -30,7 +29,7 @@ export function readOutbox(site: { folder: string }) {
     async to(recipient: string, count = 1): Promise<SentEmail[]> {
       const end = Date.now() + MAX_WAIT_MS
       while (Date.now() < end) {
-        const found = all().filter((email) => email.recipient === recipient)
+        const found = (await all()).filter((email) => email.recipient === recipient)
         if (found.length >= count) return found
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
@@ -53,17 +52,13 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function toEmail(message: string): SentEmail {
-  const [head = ''] = message.split('\n\n')
-  const parts = mimeParts(message)
-  const content = (type: string) => parts.find((part) => part.type === type)?.content ?? ''
-  const text = content('text/plain')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''
+async function toEmail(message: Buffer): Promise<SentEmail> {
+  const { to, subject = '', text = '', html = '' } = await PostalMime.parse(message)
   return {
-    recipient: header('To').replace(/^.*<|>$/g, ''),
-    subject: header('Subject'),
+    recipient: to?.[0]?.address ?? '',
+    subject,
     text,
-    html: content('text/html'),
+    html,
     code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
     link: /http\S+token=\S+/.exec(text)?.[0] ?? '',
   }

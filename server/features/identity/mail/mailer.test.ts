@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { purgeEmails, queueEmail } from '#server/features/accounts/email-outbox.ts'
@@ -8,7 +9,6 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
-import { mimeParts } from '#tests/kit/clients/mime-parts.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { mailServer } from '#tests/kit/stand-ins/mail-server.ts'
 import { emailFiles } from './email-files.ts'
@@ -46,15 +46,15 @@ test('an email is sent as text and as HTML with the same link; the logo is attac
   await join('parts@example.org')
   await requestPasswordReset('parts@example.org')
   await expect.poll(waiting).toEqual([])
-  const parts = mimeParts(arrived()[0]?.text ?? '')
-  expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'image/png'])
-  const [text, html, logo] = parts
-  const [link] = /http\S+token=[\w-]+/.exec(text?.content ?? '') ?? []
+  const { text, html, attachments } = await PostalMime.parse(arrived()[0]?.text ?? '')
+  const [link] = /http\S+token=[\w-]+/.exec(text ?? '') ?? []
   expect(link).toContain(`${site.url}/realms/primedia/reset?token=`)
-  expect(html?.content).toContain(`href="${link}"`)
-  expect(html?.content).toContain('src="cid:logo@email"')
-  expect(logo?.headers.get('content-id')).toBe('<logo@email>')
-  const picture = await sharp(Buffer.from(logo?.content ?? '', 'base64')).metadata()
+  expect(html).toContain(`href="${link}"`)
+  expect(html).toContain('src="cid:logo@email"')
+  const [logo, ...others] = attachments
+  expect(logo).toMatchObject({ mimeType: 'image/png', contentId: '<logo@email>', disposition: 'inline' })
+  expect(others).toEqual([])
+  const picture = await sharp(logo?.content).metadata()
   expect(picture).toMatchObject({ format: 'png', width: 459, height: 90 })
 })
 
@@ -65,9 +65,8 @@ test('an email that a previous version queued is sent as text', async () => {
   await requestPasswordReset('wakes@example.org')
   await expect.poll(waiting).toEqual([])
   const old = arrived().find(({ to }) => to === 'old@example.org')
-  expect(mimeParts(old?.text ?? '').map(({ type, content }) => [type, content.trim()])).toEqual([
-    ['text/plain', 'Hello'],
-  ])
+  const email = await PostalMime.parse(old?.text ?? '')
+  expect([email.text?.trim(), email.html, email.attachments]).toEqual(['Hello', undefined, []])
 })
 
 test('a subject and a sender with line breaks add neither headers nor recipients', async () => {
