@@ -37,7 +37,7 @@ const agreeToPush = (page: Page) =>
       localStorage.removeItem('test-subscribed')
       return Promise.resolve(true)
     }
-    const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+    const bytesOf = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer
     const subscription = {
       ...json,
       // The key that it was made with.

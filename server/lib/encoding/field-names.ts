@@ -1,4 +1,4 @@
-/** Of documents of other systems, which write one name as `startTime`, `start_time` or `Start time`: in small letters and digits. */
+/** Of documents of other systems, which write one name as `startTime`, `start_time` or `Start time`: in lower case, without spaces and punctuation. */
 export const normalizedName = (name: string): string => name.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase()
 
 /** A list of names in one text. */

@@ -1,6 +1,6 @@
 import { namesIn } from '#server/lib/encoding/field-names.ts'
 
-/** Names of columns and keys in exports of schedules, in small letters and digits; the first ones precede the others. */
+/** Names of columns and keys in exports of schedules, normalized; the first ones precede the others. */
 export const FIELDS = {
   title: namesIn(`
     displaytitlestitle title show programme program showname showtitle programmename programmetitle programname programtitle name

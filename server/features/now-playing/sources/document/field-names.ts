@@ -1,6 +1,10 @@
 import { namesIn } from '#server/lib/encoding/field-names.ts'
 
-/** Names of fields in documents of playout systems and streaming services, in small letters and digits; the first ones precede the others. */
+/** Lengths whose names have their unit. */
+const SECONDS = namesIn('durationseconds durationinseconds durationsecs lengthseconds lengthinseconds lengthinsecs')
+const MILLISECONDS = namesIn('durationms durationinms durationmilliseconds durationinmilliseconds lengthms lengthinms')
+
+/** Names of fields in documents of playout systems and streaming services, normalized; the first ones precede the others. */
 export const FIELD_NAMES = {
   title: namesIn(`
     title songtitle tracktitle song songname track trackname secondary titel titulo titre titolo musica
@@ -24,13 +28,13 @@ export const FIELD_NAMES = {
     endsat endat endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
     timeend stop stoptime stoptimeutc
   `),
-  duration: namesIn(`
-    durationseconds durationms duration trackduration songduration runtime length len durationinseconds
-    durationsecs lengthseconds lengthinseconds lengthinsecs durationmilliseconds durationinms
-    durationinmilliseconds lengthms lengthinms cuetimeduration
-  `),
-  seconds: namesIn('durationseconds durationinseconds durationsecs lengthseconds lengthinseconds lengthinsecs'),
-  milliseconds: namesIn('durationms durationinms durationmilliseconds durationinmilliseconds lengthms lengthinms'),
+  duration: [
+    ...SECONDS,
+    ...MILLISECONDS,
+    ...namesIn('duration trackduration songduration runtime length len cuetimeduration'),
+  ],
+  seconds: SECONDS,
+  milliseconds: MILLISECONDS,
   type: namesIn(`
     eventtype type event playtype segmenttype assettype assettypename mediatype itemtype contenttype
     tracktype songtype category categoryname catid class kind group
