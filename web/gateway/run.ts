@@ -23,6 +23,7 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   const post = (query?: string) =>
     send('/graphql', {
       method: 'POST',
+      // Without a token the header is empty. A GET has none then: caches would not answer it.
       headers: { authorization: '', ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
         operationName: operation.name,
