@@ -1,4 +1,5 @@
 /** Requests pages from a thread of its own, so that the CPU of the server's thread has no part of it. */
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
@@ -20,10 +21,9 @@ export function startPageClient(origin: string): PageClient {
   const worker = new Worker(new URL(import.meta.url), { workerData: origin })
   return {
     async read(path, count, connections = 1) {
-      const { promise, resolve } = Promise.withResolvers<string | null>()
-      worker.once('message', resolve)
+      const answered = once(worker, 'message')
       worker.postMessage({ path, count, connections } satisfies Job)
-      const failure = await promise
+      const [failure] = (await answered) as [string | null]
       if (failure !== null) throw new Error(failure)
     },
     stop: () => worker.terminate(),

@@ -8,7 +8,7 @@ interface Operations {
   ended: () => Promise<void>
 }
 
-/** Records the GraphQL operations that the page requests. Playwright's `networkidle` never occurs while the event stream is open. */
+/** Records the GraphQL operations that the page posts: those with a token. Playwright's `networkidle` never occurs while the event stream is open. */
 export function recordOperations(page: Page): Operations {
   const names: string[] = []
   const open = new Set<Request>()
