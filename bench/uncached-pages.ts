@@ -1,11 +1,11 @@
 /**
- * Uncached pages over HTTP, from the request to the compressed HTML, against React's rendering of the same tree to bytes: React returns a
- * tree of strings, which becomes one text only when it is read.
+ * Uncached pages over HTTP, from the request to the compressed HTML, against React's rendering of the same tree to bytes: to a string, as
+ * the pages do, and to a stream, as the framework does by default. The string is a tree of parts, which becomes one text only when it is read.
  */
 import '#server/app/production.ts'
 import path from 'node:path'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { schema } from '#server/app/graphql-schema.ts'
 import { builtWeb, mountWeb, type WebSource } from '#server/app/mount-web.ts'
@@ -38,13 +38,14 @@ const PAGES: readonly BenchPage[] = [
   { name: 'article', path: '/news/midnight-plumbers' },
 ]
 
+const SHARED = 'its data shared with earlier pages'
 const ARTICLE: ContentChange = new Set(['news'])
 
 /** `contentChanged` and `statements` are those of the gateway. */
 interface PageServer {
   /** `onRequest` is called when a request arrives. */
   readPages: (path: string, count: number, onRequest?: () => void) => Promise<void>
-  renderLast: (path: string) => Buffer
+  renderers: Record<'string' | 'stream', (path: string) => Promise<Buffer>>
   stop: () => Promise<void>
   contentChanged: Gateway['contentChanged']
   statements: { count: number }
@@ -75,28 +76,37 @@ async function rowsOf(page: BenchPage, server: PageServer): Promise<Row[]> {
   const after = (change?: ContentChange) => () => server.contentChanged(change)
   await server.readPages(page.path, 1)
   return [
-    await againstReact(page, server, 'its data shared with earlier pages'),
-    await againstReact(page, server, 'the first page after a content change', after()),
-    await againstReact(page, server, 'the first page after a change of an article', after(ARTICLE)),
+    await againstReact(page, server, { which: SHARED, renderer: 'string' }),
+    await againstReact(page, server, { which: SHARED, renderer: 'stream' }),
+    await againstReact(page, server, { which: 'the first page after a content change', onRequest: after() }),
+    await againstReact(page, server, {
+      which: 'the first page after a change of an article',
+      onRequest: after(ARTICLE),
+    }),
     await statementsRow(page, server),
   ]
+}
+
+interface Comparison {
+  which: string
+  renderer?: keyof PageServer['renderers']
+  onRequest?: () => void
 }
 
 async function againstReact(
   { name, path }: BenchPage,
   server: PageServer,
-  which: string,
-  onRequest?: () => void,
+  { which, renderer = 'string', onRequest }: Comparison,
 ): Promise<Row> {
   const { first, second } = await timeRounds(
     (calls) => server.readPages(path, calls, onRequest),
     async (calls) => {
-      for (let call = 0; call < calls; call++) server.renderLast(path)
+      for (let call = 0; call < calls; call++) await server.renderers[renderer](path)
     },
   )
   return {
     work: `${name} rendered, ${which}`,
-    against: 'the same tree by React alone, CPU of the main thread',
+    against: `the same tree by React alone to a ${renderer}, CPU of the main thread`,
     ratio: first.threadMicros / second.threadMicros,
     aim: AIM,
     details: `${ms(first.threadMicros)} against ${ms(second.threadMicros)} ms`,
@@ -136,6 +146,8 @@ async function startPages(gateway: Gateway): Promise<Omit<PageServer, 'contentCh
   await mountWeb(app, { gateway, env: readEnv({}), origin: ORIGIN, clock: systemClock, pages, source })
   let arrived: (() => void) | undefined
   app.addHook('onRequest', async () => arrived?.())
+  const treeOf = (url: string) =>
+    createElement(ServerRouter, { context: { ...last(), serverHandoffStream: undefined }, url: ORIGIN + url })
   const client = startPageClient(await app.listen({ port: 0, host: '127.0.0.1' }))
   return {
     async readPages(url, count, onRequest) {
@@ -143,12 +155,10 @@ async function startPages(gateway: Gateway): Promise<Omit<PageServer, 'contentCh
       // After a change, requests at once would share what they read.
       await client.read(url, count, onRequest ? 1 : CONNECTIONS)
     },
-    renderLast: (url) =>
-      Buffer.from(
-        renderToString(
-          createElement(ServerRouter, { context: { ...last(), serverHandoffStream: undefined }, url: ORIGIN + url }),
-        ),
-      ),
+    renderers: {
+      string: async (url) => Buffer.from(renderToString(treeOf(url))),
+      stream: async (url) => Buffer.concat(await Array.fromAsync(await renderToReadableStream(treeOf(url)))),
+    },
     async stop() {
       await client.stop()
       await app.close()
