@@ -1,5 +1,5 @@
 const PRELOAD_START = '<link rel="modulepreload"'
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/gy
 const MODULE_TYPE = ' type="module" async="">'
 /** Browsers do not execute scripts of an unknown type. */
 const DEFERRED_TYPE = ' type="text/waiting">'
@@ -21,9 +21,9 @@ interface FinishedHtml {
  * copied faster than its text: one character outside Latin-1 doubles the memory of a string.
  */
 export function finishHtml(html: Buffer, { nonce, headTags }: { nonce: string; headTags: string }): FinishedHtml {
-  const { edits, scripts } = findNonces(html, nonce)
   const headEnd = html.indexOf('</head>')
   const { edits: deferring, script } = deferModules(html, headEnd)
+  const { edits, scripts } = findNonces(html, nonce, deferring[0])
   edits.push(...deferring)
   if (script !== undefined) scripts.push(Buffer.from(script))
   if (headTags && headEnd !== -1) edits.push({ start: headEnd, end: headEnd, text: headTags })
@@ -48,21 +48,17 @@ function deferModules(html: Buffer, headEnd: number): { edits: Edit[]; script?: 
   const type = html.lastIndexOf(MODULE_TYPE)
   const end = html.lastIndexOf('</body>')
   if (start === -1 || type < start || end < type) return { edits: [] }
-  // Preloads stand together, so only that part is searched by patterns.
+  // They stand together, so that only this part is searched by patterns, and is one edit.
   const last = html.lastIndexOf(PRELOAD_START, headEnd)
   const preloads = Array.from(html.toString('latin1', start, html.indexOf('>', last) + 1).matchAll(PRELOAD))
-  const modules = preloads.map(([, href = '']) => href)
-  if (modules.length === 0) return { edits: [] }
-  const script = loaderScript(modules)
-  const edits = preloads.map(({ 0: { length }, index }) => ({
-    start: start + index,
-    end: start + index + length,
-    text: '',
-  }))
-  edits.push(
+  if (preloads.length === 0) return { edits: [] }
+  const script = loaderScript(preloads.map(([, href = '']) => href))
+  const length = preloads.reduce((sum, [tag]) => sum + tag.length, 0)
+  const edits = [
+    { start, end: start + length, text: '' },
     { start: type, end: type + MODULE_TYPE.length, text: DEFERRED_TYPE },
     { start: end, end, text: `<script>${script}</script>` },
-  )
+  ]
   return { edits, script }
 }
 
@@ -84,16 +80,25 @@ document.hidden?start():painted(image?()=>loaded().then(()=>painted(start)):star
 
 const INLINE_SCRIPT = /^<script(?!.*\ssrc=)/s
 
-/** Injected content cannot have the nonce of a rendering. Cached pages lose it: their scripts are allowed by hash. */
-function findNonces(html: Buffer, nonce: string): { edits: Edit[]; scripts: Buffer[] } {
+/**
+ * Injected content cannot have the nonce of a rendering. Cached pages lose it: their scripts are allowed by hash. What `removed` deletes is
+ * skipped.
+ */
+function findNonces(html: Buffer, nonce: string, removed?: Edit): { edits: Edit[]; scripts: Buffer[] } {
   const attribute = Buffer.from(` nonce="${nonce}"`)
   const edits: Edit[] = []
   const scripts: Buffer[] = []
-  for (let start = html.indexOf(attribute); start !== -1; start = html.indexOf(attribute, start + attribute.length)) {
-    edits.push({ start, end: start + attribute.length, text: '' })
-    const tagEnd = html.indexOf('>', start)
-    const tag = html.toString('latin1', html.lastIndexOf('<', start), tagEnd)
-    if (INLINE_SCRIPT.test(tag)) scripts.push(html.subarray(tagEnd + 1, html.indexOf('</script>', tagEnd)))
+  let start = html.indexOf(attribute)
+  while (start !== -1) {
+    const isRemoved = removed && start > removed.start && start < removed.end
+    const end = isRemoved ? removed.end : start + attribute.length
+    if (!isRemoved) {
+      edits.push({ start, end, text: '' })
+      const tagEnd = html.indexOf('>', start)
+      const tag = html.toString('latin1', html.lastIndexOf('<', start), tagEnd)
+      if (INLINE_SCRIPT.test(tag)) scripts.push(html.subarray(tagEnd + 1, html.indexOf('</script>', tagEnd)))
+    }
+    start = html.indexOf(attribute, end)
   }
   return { edits, scripts }
 }

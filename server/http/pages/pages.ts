@@ -83,6 +83,7 @@ class Pages {
   readonly #urls: PageUrls
   readonly #renders = new KeyedLimit(RENDERS)
   readonly #encoder = new Utf8Encoder()
+  readonly #policyOfScripts: (scripts: readonly Buffer[]) => string
   readonly #missing = new LRUCache<string, { response: CachedResponse; generation: number }>({
     ...MISSING,
     sizeCalculation: ({ response }, path) => response.body.length + path.length,
@@ -91,6 +92,8 @@ class Pages {
   constructor(settings: PagesSettings) {
     this.#settings = settings
     this.#urls = new PageUrls(settings.policyOf)
+    // An empty value replaces the server's default policy, which allows nothing.
+    this.#policyOfScripts = settings.externalOrigins ? contentSecurityPolicy(settings.externalOrigins) : () => ''
   }
 
   async read(target: string, ip: string): Promise<CachedResponse> {
@@ -151,12 +154,10 @@ class Pages {
   }
 
   #withHeaders(html: Buffer, { nonce, rendered, pathname, headTags }: RenderedPage) {
-    const { externalOrigins } = this.#settings
     const { html: body, scripts } = finishHtml(html, { nonce, headTags })
     const location = rendered.headers.get('location')
     const headers = {
-      // An empty value replaces the server's default policy, which allows nothing.
-      'content-security-policy': externalOrigins ? contentSecurityPolicy(scripts, externalOrigins) : '',
+      'content-security-policy': this.#policyOfScripts(scripts),
       ...(SAVES_DATA.test(pathname) && { vary: 'save-data' }),
       ...(location && { location }),
       ...(rendered.status === ERRORS.UNAVAILABLE.status && { 'retry-after': RETRY_AFTER_SECONDS }),

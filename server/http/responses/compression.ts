@@ -59,12 +59,12 @@ function compressAtOnce(stream: Transform & Zlib, body: Buffer): Promise<Buffer>
   // The callback is called before the event of an error.
   stream.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
   stream.write(body, (error) => {
-    stream.destroy()
     if (error) reject(error)
     // A copy, because a part holds the memory of its whole chunk.
     else resolve(Buffer.concat(parts))
   })
-  return promise
+  // A stream that is destroyed in its own callback creates an error for nobody.
+  return promise.finally(() => stream.destroy())
 }
 
 /**

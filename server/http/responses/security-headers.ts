@@ -39,13 +39,12 @@ export interface ExternalOrigins {
 }
 
 /**
- * `scripts` are the inline scripts, allowed by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any
- * host, and frames from the providers whose players articles may embed.
+ * The policy of a page with the given inline scripts. They are allowed by hash instead of a nonce, so that the page can be cached and shared.
+ * Audio may come from any host, and frames from the providers whose players articles may embed.
  */
-export function contentSecurityPolicy(scripts: readonly Buffer[], external: ExternalOrigins): string {
+export function contentSecurityPolicy(external: ExternalOrigins): (scripts: readonly Buffer[]) => string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...new Set(scripts.map(hashSource)), ...(external.script ?? [])],
     'style-src': ["'self'", ...(external.style ?? [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(external.image ?? [])],
@@ -59,9 +58,9 @@ export function contentSecurityPolicy(scripts: readonly Buffer[], external: Exte
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
+  const others = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  const ofScripts = ["script-src 'self'", ...(external.script ?? [])].join(' ')
+  return (scripts) => [[ofScripts, ...new Set(scripts.map(hashSource))].join(' '), ...others].join('; ')
 }
 
 /** The source expression of a policy that allows this inline script or style. */
