@@ -13,6 +13,8 @@ export interface Step {
   command: string
   args: readonly string[]
   env?: Record<string, string>
+  /** Runs once more if the program itself crashed: nothing is known then of what it checks. */
+  repeatsAfterCrash?: boolean
 }
 
 /** Steps that run at the same time, one per processor. */
@@ -31,23 +33,30 @@ export async function runGroups(groups: readonly Group[]): Promise<number> {
   return 0
 }
 
+/** Of faults in the program; those that end a step from outside are not among them. */
+const CRASHES = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'])
+
 /** The output of a parallel step is printed when it has ended. Returns the exit code. */
-async function runStep({ name, command, args, env }: Step, isAmongOthers: boolean): Promise<number> {
+async function runStep(step: Step, isAmongOthers: boolean): Promise<number> {
+  const { name, repeatsAfterCrash = false } = step
   const began = Date.now()
   if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)
-  const { code, output } = await run(command, args, env, isAmongOthers)
+  const { code, signal, output } = await run(step, isAmongOthers)
   if (isAmongOthers) process.stdout.write(`\n== ${name}\n${output}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`== ${name}: ${code === 0 ? 'ok' : `failed with ${code}`}, ${seconds} s\n`)
-  return code
+  const hasCrashed = signal !== null && CRASHES.has(signal)
+  const outcome = code === 0 ? 'ok' : `${hasCrashed ? 'crashed' : 'failed'} with ${signal ?? code}`
+  process.stdout.write(`== ${name}: ${outcome}, ${seconds} s\n`)
+  return hasCrashed && repeatsAfterCrash ? runStep({ ...step, repeatsAfterCrash: false }, isAmongOthers) : code
 }
 
-async function run(
-  command: string,
-  args: readonly string[],
-  env: Step['env'],
-  isCollected: boolean,
-): Promise<{ code: number; output: string }> {
+interface Ended {
+  code: number
+  signal: NodeJS.Signals | null
+  output: string
+}
+
+async function run({ command, args, env }: Step, isCollected: boolean): Promise<Ended> {
   const output = isCollected ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -61,10 +70,12 @@ async function run(
   const endWatch = endGroupWithThisProcess(child)
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   running.delete(child)
   endWatch()
-  return { code: code ?? 1, output: Buffer.concat(chunks).toString() }
+  // A program that crashed leaves the servers that it started.
+  if (signal) endGroup(child)
+  return { code: code ?? 1, signal, output: Buffer.concat(chunks).toString() }
 }
 
 /** Ends the process group whose id is its argument when standard input is closed without a line; SIGKILL for what does not end. */
