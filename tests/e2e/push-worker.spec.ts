@@ -15,16 +15,18 @@ test('the service worker shows a message', async ({ page, context }) => {
     await navigator.serviceWorker.ready
   })
   const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
+  // A message for a worker that is still being activated is lost.
+  const activated = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const version = versions.find(({ status }) => status === 'activated')
+      if (version) resolve(version.registrationId)
     }),
   )
   await cdp.send('ServiceWorker.enable')
   const data = JSON.stringify({ title: 'Stoep Stories', body: 'New: Shell', url: '/', unsubscribe: 'a' })
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
-    registrationId: await registered,
+    registrationId: await activated,
     data,
   })
   const shown = () =>
