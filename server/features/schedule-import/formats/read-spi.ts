@@ -59,9 +59,12 @@ function addService(found: FileCollector, service: XmlElement): void {
 
 function addGroup(groups: Map<string, Group>, group: XmlElement): void {
   const { title, description, imageUrl } = textsOf(group)
-  const id = group.attributes.id ?? ''
-  groups.set(id, { title, description, imageUrl, keys: [id, ...addressesOf(group)] })
+  const keys = [group.attributes.id ?? '', ...addressesOf(group)]
+  for (const id of idsOf(group)) groups.set(id, { title, description, imageUrl, keys })
 }
+
+/** Documents that were binary on air may have short ids alone. */
+const idsOf = ({ attributes: { id, shortId } }: XmlElement): string[] => [id ?? [], shortId ?? []].flat()
 
 function textsOf(element: XmlElement) {
   const media = findChildren(element, 'mediadescription')
@@ -94,16 +97,23 @@ function addProgramme(spi: Spi, programme: XmlElement): void {
 
 /** The group, for example the show, has what the programme lacks. */
 function detailsOf(programme: XmlElement, groups: Spi['groups']) {
-  const memberships = findChildren(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
-  const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
+  const memberships = findChildren(programme, 'memberof')
+  const [group] = memberships.flatMap(idsOf).flatMap((id) => groups.get(id) ?? [])
   const { title, description, imageUrl } = textsOf(programme)
-  const credits = findChildren(programme, 'credits').flatMap((list) => findChildren(list, 'credit'))
+  const credits = findChildren(programme, 'credits')
+    .flatMap((list) => findChildren(list, 'credit'))
+    .filter(({ attributes }) => attributes.role !== 'guest')
   return {
     title: title || (group?.title ?? ''),
     description: description || (group?.description ?? ''),
     presenters: credits.flatMap((credit) => findChild(credit, 'person')?.text ?? []),
     imageUrl: imageUrl ?? group?.imageUrl ?? null,
-    showKeys: [...memberships, ...addressesOf(programme), ...(group?.keys ?? []), group?.title],
+    showKeys: [
+      ...memberships.map(({ attributes }) => attributes.id),
+      ...addressesOf(programme),
+      ...(group?.keys ?? []),
+      group?.title,
+    ],
     line: programme.line,
   }
 }

@@ -71,6 +71,16 @@ function withoutSlip(startsAt: Date, endsAt: Date): Date | null {
   return length > 0 && length <= DAY_MS / 2 ? new Date(endsAt.getTime() + DAY_MS) : endsAt
 }
 
+const MAX_NAMES = 1_000
+
+/** `Ann, Ben and Cee`: many systems have one field for all presenters. */
+const BETWEEN_NAMES = / ?(?:[;/&]|,(?! [JS]r\b)) ?(?:(?:and|en) )?| (?:and|en) /
+
+const namesIn = (text: string): string[] =>
+  oneLine(text, MAX_NAMES)
+    .split(BETWEEN_NAMES)
+    .map((name) => oneLine(name, MAX.name))
+
 export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
@@ -96,9 +106,7 @@ export class FileCollector {
       channel,
       title,
       description: oneLine(entry.description ?? '', MAX.description) || null,
-      presenters: [...new Set(entry.presenters.map((name) => oneLine(name, MAX.name)))]
-        .filter(Boolean)
-        .slice(0, MAX.presenters),
+      presenters: [...new Set(entry.presenters.flatMap(namesIn))].filter(Boolean).slice(0, MAX.presenters),
       showKeys: (entry.showKeys ?? [])
         .map((key) => key?.trim() ?? '')
         .filter((key) => key !== '' && key.length <= MAX.key)

@@ -40,8 +40,6 @@ export function addRows(
   for (const row of rows) addRow(row, reading)
 }
 
-const MAX_PRESENTERS = 1_000
-
 function addRow(row: TableRow, reading: Reading): void {
   const { values, line, around } = row
   for (const { startsAt, day } of startsOf(row, reading))
@@ -51,9 +49,7 @@ function addRow(row: TableRow, reading: Reading): void {
       endsAt: endOf(row, startsAt, day, reading),
       title: fieldOf(values, 'title'),
       description: fieldOf(values, 'description') || null,
-      presenters: fieldOf(values, 'presenters')
-        .slice(0, MAX_PRESENTERS)
-        .split(/\s*(?:[,;/&]|\band\b)\s*/),
+      presenters: [fieldOf(values, 'presenters')],
       imageUrl: webUrl(fieldOf(values, 'image')),
       showKeys: [fieldOf(values, 'key')],
       line,

@@ -87,3 +87,23 @@ test.each([
 ])('the zone %s of Windows is known', (zone, time) => {
   expect(startsOf(calendar(`DTSTART;TZID=${zone}:20260306T040000\nSUMMARY:A`))).toEqual([`${time} A`])
 })
+
+test.each([
+  ['Ann, Ben and Cee', ['Ann', 'Ben', 'Cee']],
+  ['Ann Lee &amp; Ben Dee', ['Ann Lee', 'Ben Dee']],
+  ['Ann en Ben', ['Ann', 'Ben']],
+  ['Ann, Ben, and Cee; Ann', ['Ann', 'Ben', 'Cee']],
+  ['Ann Lee, Jr.', ['Ann Lee, Jr.']],
+  ['Andy Sanders', ['Andy Sanders']],
+])('several presenters in one element, %s, are several', (names, presenters) => {
+  const text = `<title>A</title><credits><presenter>${names}</presenter></credits>`
+  expect(read(programme(text)).entries).toMatchObject([{ presenters }])
+})
+
+test('a guest of SPI is no presenter, and a group may be named by its short id', () => {
+  const text = `<epg><programmeGroups><programmeGroup shortId="7"><longName>A</longName></programmeGroup></programmeGroups>
+    <schedule><programme><location><time time="2026-03-06T06:00:00+02:00"/></location><memberOf shortId="7"/><credits>
+    <credit role="guest"><person>Ben</person></credit><credit role="creator"><person>Ann</person></credit></credits>
+    </programme></schedule></epg>`
+  expect(read(text).entries).toMatchObject([{ title: 'A', presenters: ['Ann'] }])
+})
