@@ -7,7 +7,7 @@ const MILLISECONDS = namesIn('durationms durationinms durationmilliseconds durat
 /** Names of fields in documents of playout systems and streaming services, normalized; the first ones precede the others. */
 export const FIELD_NAMES = {
   title: namesIn(`
-    title songtitle tracktitle song songname track trackname secondary titel titulo titre titolo musica
+    title songtitle tracktitle song songname track trackname titlename secondary titel titulo titre titolo musica
     cancion cuetitle nowplaying streamtitle metadata casttitle displaytitle text name
   `),
   artist: namesIn(`
@@ -17,11 +17,11 @@ export const FIELD_NAMES = {
   `),
   artwork: namesIn(`
     artworkurllarge artworkurl artwork art albumart coverurl cover coverart coverimage trackcoverurl
-    imageurl image img thumb thumbnail thumbnailuri picture pictureurl
+    imageurl image imagepath img thumb thumbnail thumbnailuri picture pictureurl
   `),
   start: namesIn(`
     startedat starttime startsat startat start started starts startdatetime startdate starttimeutc
-    playedat playstart playedtime dateplayed eventstart airtime airdate airstarttime dt
+    playedat playstart playedtime dateplayed eventstart airtime airstarttimeutc airstarttime airdate dt
     timestart begin begintime cuetimestart timestamp ts datetime date time
   `),
   end: namesIn(`
@@ -49,7 +49,7 @@ export type FieldName = keyof typeof FIELD_NAMES
 export const PARTS = new Set(
   namesIn(`
     song track asset cut elem element media mediaitem metadata attributes titles catalogentry item
-    content offset trackinfo songinfo
+    content offset trackinfo songinfo recording
   `),
 )
 
@@ -74,7 +74,7 @@ export const OTHER_THINGS = new Set(
 export const NEXT_NAME = /next|upcoming|comingup|queue|future|later/
 export const PAST_NAME = /history|recent|previous|^prev|^last|^past|played(?!at|time)|earlier/
 export const CURRENT_NAME = /^(?:now|current|onair|live$|np$|playing$|playback)|nowplaying|onair/
-export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast/
+export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast(?!monitor)/
 export const CURRENT_ITEM = /^(?:now|current|playing|onair|(?:now|current)(?:playing|song|track|item))$/
 /** Texts that are a title, without an object. */
 export const CURRENT_TEXT =

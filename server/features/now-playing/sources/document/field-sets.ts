@@ -65,7 +65,10 @@ const firstFilled = (values: readonly Scalar[]): Scalar | undefined =>
   values.find((value) => String(value).trim() !== '') ?? values[0]
 
 const valuesIn = (set: FieldSet, name: FieldName): Scalar[] =>
-  FIELD_NAMES[name].flatMap((fieldName) => set.get(fieldName) ?? [])
+  FIELD_NAMES[name].flatMap((fieldName) => {
+    const value = set.get(fieldName)
+    return value === undefined || typeof value === 'boolean' ? [] : value
+  })
 
 /** Authors are also those of articles, which have no duration. */
 export const hasArtist = (sets: readonly FieldSet[]): boolean =>

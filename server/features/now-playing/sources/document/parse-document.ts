@@ -30,7 +30,7 @@ function parseLines(text: string): DocumentObject | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const fields = lines.map((line) => LINE.exec(line.trim()) ?? [])
   if (lines.length < 2 || lines.length > 100 || fields.some(([, name]) => name === undefined)) return null
-  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]))
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]))
 }
 
 function parseObject(body: string): DocumentValue {

@@ -21,6 +21,18 @@ test.each<[string, string, object]>([
     { item: TIMED },
   ],
   [
+    'RCS Zetta, with the day beside the time',
+    `<ZettaClipboard><LogEventCollection><LogEvent LastStarted="true" AirStarttimeUTC="2026-03-04T05:58:00.0000000Z" AirDate="2026-03-04T00:00:00">
+  <Asset AssetTypeName="Song" Title="One" Artist1="Ann &amp; Bo" Duration="210.0"/></LogEvent></LogEventCollection></ZettaClipboard>`,
+    { item: TIMED },
+  ],
+  [
+    'Dalet',
+    `<BroadcastMonitor><updated>2026-03-04T07:58:01</updated><stationName>KFM</stationName><Current><startTime>2026-03-04T07:58:00</startTime>
+  <titleId>1</titleId><titleName>One</titleName><artistName>Ann &amp; Bo</artistName><duration>210</duration></Current></BroadcastMonitor>`,
+    { item: TIMED },
+  ],
+  [
     'Jazler',
     `<?xml version="1.0" encoding="utf-8"?><Schedule System="Jazler"><Event status="happening" startTime="07:58:00" eventType="song"><Announcement Display=""/>
 <Song title="One"><Artist name="Ann &amp; Bo" ID="4"><Media runTime="03:30"/><Expire Time="08:01:30"/></Artist></Song></Event></Schedule>`,
@@ -59,6 +71,7 @@ test.each<[string, string, object]>([
     'Artist: Ann & Bo\r\nTitle: One\r\nDuration: 3:30\r\n',
     { item: { ...SONG, durationMs: 210_000 } },
   ],
+  ['lines whose values have quotation marks', 'artist="Ann & Bo"\ntitle="One"\n', { item: SONG }],
 ])('a document of %s is read', (_name, document, report) => {
   expect(read(document)).toMatchObject(report)
 })

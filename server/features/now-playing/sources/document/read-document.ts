@@ -96,14 +96,15 @@ function toReport(entries: readonly Entry[], now: Date): Report {
   }
 }
 
-/** Items with an artist precede texts. Imaging on air is no item, so that nothing else is looked for. */
+/** Items with an artist, also in one text, precede others, such as the name of the stream. Imaging on air is no item, so that nothing else is looked for. */
 function firstItem(entries: readonly Entry[], read: ReadonlyMap<Entry, SourceItem | null>): SourceItem | undefined {
   const named = entries.filter(
     ({ fieldSets }) => String(fieldOf(fieldSets, 'artist') ?? '').trim() !== '' || typeOf(fieldSets) !== undefined,
   )
   const [first] = named
   if (first && typeOf(first.fieldSets) === null) return undefined
-  return [...named, ...entries].flatMap((entry) => read.get(entry) ?? [])[0]
+  const [items, others] = [named, entries].map((all) => all.flatMap((entry) => read.get(entry) ?? []))
+  return items?.[0] ?? others?.find(({ artist }) => artist !== undefined) ?? others?.[0]
 }
 
 /** The same name at the same depth: each station of the document has its own item. */

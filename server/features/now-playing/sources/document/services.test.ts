@@ -201,6 +201,32 @@ test.each<[string, unknown, object]>([
       },
     },
   ],
+  [
+    'Radioplayer, with a flag that it is a song',
+    { results: { now: { type: 'PE_E', name: 'One', artistName: 'Ann & Bo', song: true, programmeName: 'Breakfast' } } },
+    { item: SONG },
+  ],
+  [
+    'the ABC',
+    {
+      now: {
+        entity: 'Play',
+        played_time: '2026-03-04T05:58:00+00:00',
+        recording: { title: 'One', duration: 210, artists: [{ name: 'Ann & Bo' }] },
+      },
+    },
+    { item: TIMED },
+  ],
+  [
+    'iHeart',
+    { artist: 'Ann & Bo', title: 'One', startTime: 1_772_603_880, endTime: 1_772_604_090, imagePath: ART },
+    { item: { ...TIMED, artworkUrl: ART } },
+  ],
+  [
+    'a site with the name of the stream before the track',
+    { isOnline: true, streamTitle: 'A Station', currentTrack: 'Ann & Bo - One' },
+    { item: SONG },
+  ],
 ])('a document of %s is read', (_name, document, report) => {
   expect(read(document)).toMatchObject(report)
 })
@@ -210,4 +236,9 @@ test('a time in a field of the next track is no title', () => {
     item: SONG,
     history: [],
   })
+})
+
+test('the template of a URL is no artwork', () => {
+  const templates = ['https://art.example/{recipe}/one.jpg', 'https://art.example/{w}x{h}bb.jpg']
+  for (const image_url of templates) expect(read({ artist: 'Ann & Bo', title: 'One', image_url }).item).toEqual(SONG)
 })

@@ -7,6 +7,11 @@ test.each([
   ['the artist again in the title', { artist: 'Ann', title: 'Ann - Song' }, { artist: 'Ann', title: 'Song' }],
   ['a title that only begins like the artist', { artist: 'Ann', title: 'Anna - Song' }, { title: 'Anna - Song' }],
   ['a title that is the name of the artist', { artist: 'Ann', title: 'Ann - ' }, { title: 'Ann -' }],
+  [
+    'the artist, and both elsewhere',
+    { artist: 'Ann', yp_currently_playing: 'Ann - Song' },
+    { artist: 'Ann', title: 'Song' },
+  ],
   ['only the title that it shows', { 'display-title': 'Ann &amp; Bo - Song' }, { artist: 'Ann & Bo', title: 'Song' }],
 ])('a mount with %s is read', (_name, mount, item) => {
   expect(read({ listenurl: 'http://radio.example/a', ...mount }).item).toMatchObject(item)

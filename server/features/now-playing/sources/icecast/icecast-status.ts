@@ -41,7 +41,6 @@ export function readIcecastStatus(text: string, mounts: readonly string[] | unde
 
 function itemOf(mount: z.output<typeof Mount>): SourceItem | null {
   const { metadata, title = metadata?.title, artist = metadata?.artist, server_name: station } = mount
-  if (cleanText(artist) !== null) return itemOfFields({ title, artist })
   const texts = [title, mount.yp_currently_playing, mount['display-title']]
   return itemOfFields({ title: texts.find((text) => cleanText(text) !== null), artist, station })
 }

@@ -49,9 +49,12 @@ export function decodedUri(text: string): string {
   }
 }
 
+/** `https://x.example/{w}x{h}.jpg`: services name sizes that a player has to choose. */
+const TEMPLATE = /\{\w*\}/
+
 /** Pages may show it: https, a public host name, without credentials. */
 export function artworkUrl(text: unknown): string | null {
-  if (typeof text !== 'string' || text.length > MAX_URL) return null
+  if (typeof text !== 'string' || text.length > MAX_URL || TEMPLATE.test(text)) return null
   const url = URL.parse(text.trim())
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
   // Also excludes IP addresses, which end with a number or a bracket.
