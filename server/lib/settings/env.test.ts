@@ -12,7 +12,7 @@ test('an empty environment configures a local server with every role', () => {
 })
 
 test('an invalid value is an error that names the variable', () => {
-  expect(() => readEnv({ PORT: 'eighty' })).toThrow(/^Wrong configuration: PORT invalid input.*\.$/)
+  expect(() => readEnv({ PORT: 'eighty' })).toThrow('Wrong configuration: PORT must be a number.')
   expect(() => readEnv({ DATABASE_URL: 'mysql://x/y' })).toThrow(
     'Wrong configuration: DATABASE_URL must be a postgres:// URL.',
   )
@@ -33,12 +33,39 @@ test('each of several keys must be long enough', () => {
   }
 })
 
-test('an unknown role is refused', () => {
-  expect(() => readEnv({ ROLES: 'web,teapot' })).toThrow('ROLES')
+test.each([
+  [{ PORT: '80.5' }, 'PORT must be a whole number'],
+  [{ PORT: '99999' }, 'PORT must be at most 65535'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be at least 1'],
+  [{ TRACES_SAMPLE_RATE: '2' }, 'TRACES_SAMPLE_RATE must be at most 1'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace or debug or info or warn or error or silent, not "loud"'],
+  [{ GRAPHQL_INTROSPECTION: 'yes' }, 'GRAPHQL_INTROSPECTION must be true or false, not "yes"'],
+  [
+    { ROLES: 'web,teapot' },
+    'ROLES must be web or gateway or live or media or identity or work or record, not "teapot"',
+  ],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL'],
+  [{ OIDC_ORIGINS: 'login.example' }, 'OIDC_ORIGINS must be an http or https URL'],
+  [{ PUBLIC_ORIGIN: 'https://radio.example/listen' }, 'PUBLIC_ORIGIN must be a scheme and a host, without a path'],
+  [
+    { TRUST_PROXY: '10.0.0.0/99' },
+    'TRUST_PROXY must be addresses, ranges such as 10.0.0.0/8, or loopback, separated by commas',
+  ],
+])('the message says what the value must be: %o', (source, message) => {
+  expect(() => readEnv(source)).toThrow(`Wrong configuration: ${message}.`)
 })
 
-test('an empty variable counts as not set', () => {
+test('proxies are a list; the origin of an endpoint is taken', () => {
+  const { TRUST_PROXY, OIDC_ORIGINS } = readEnv({
+    TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    OIDC_ORIGINS: 'https://keys.example/jwks',
+  })
+  expect([TRUST_PROXY, OIDC_ORIGINS]).toEqual(['loopback, 10.0.0.0/8', ['https://keys.example']])
+})
+
+test('an empty variable counts as not set, also one of spaces', () => {
   expect(readEnv({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000)
+  expect(readEnv({ PORT: ' ', TRACES_SAMPLE_RATE: ' ' })).toMatchObject({ PORT: 3000, TRACES_SAMPLE_RATE: 0.05 })
 })
 
 test('a station can have an external stream', () => {
@@ -49,7 +76,7 @@ test('a station can have an external stream', () => {
     ['702', 'https://a.example/live.m3u8'],
     ['kfm', 'https://b.example/kfm?x=1'],
   ])
-  for (const wrong of ['702=nowhere', '703=https://a.example/live.m3u8']) {
+  for (const wrong of ['702=nowhere', '703=https://a.example/live.m3u8', '702=ftp://a.example/live.mp3']) {
     expect(() => readEnv({ STATION_STREAMS: wrong })).toThrow('STATION_STREAMS must look like')
   }
 })

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
+import { describeInvalid } from './invalid-value.ts'
 import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
 
 const NODE_ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work', 'record'] as const
@@ -19,21 +21,23 @@ const flag = z
 
 const rate = (byDefault: string) => z.string().default(byDefault).transform(Number).pipe(z.number().min(0).max(1))
 
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((text) => new URL(text).origin)
+const httpUrl = z.url({ abort: true, protocol: /^https?$/, error: 'must be an http or https URL' })
 
-/** `https://one.example https://two.example`. */
+const originOf = (text: string) => new URL(text).origin
+
+const origin = httpUrl
+  .refine((text) => `${originOf(text)}/` === new URL(text).href, 'must be a scheme and a host, without a path')
+  .transform(originOf)
+
+/** `https://one.example https://two.example`; endpoints may be given as a discovery document has them. */
 const originList = z
   .string()
   .default('')
   .transform((text) => text.split(/\s+/).filter(Boolean))
-  .pipe(z.array(origin))
+  .pipe(z.array(httpUrl.transform(originOf)))
 
 /** Issuers are compared as text, so the value is kept as written except for a trailing slash. */
-const authority = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((text) => text.replace(/\/+$/, ''))
+const authority = httpUrl.transform((text) => text.replace(/\/+$/, ''))
 
 /** `702=a kfm=b` */
 const pairs = z
@@ -50,7 +54,7 @@ const pairs = z
   )
 
 const streams = pairs.refine(
-  (map) => [...map].every(([station, url]) => isStationId(station) && URL.canParse(url)),
+  (map) => [...map].every(([station, url]) => isStationId(station) && /^https?:/.test(url) && URL.canParse(url)),
   'must look like 702=https://host/live.m3u8, separated by spaces',
 )
 
@@ -70,6 +74,20 @@ const keyText = (faultOf: (text: string) => string | null) =>
     })
     .optional()
 
+const proxies = z
+  .string()
+  .default('loopback')
+  .refine(isProxyList, 'must be addresses, ranges such as 10.0.0.0/8, or loopback, separated by commas')
+
+function isProxyList(text: string): boolean {
+  try {
+    proxyAddr.compile(text.split(',').map((one) => one.trim()))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const splitOnce = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -88,7 +106,7 @@ const Env = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCT_NAME: z.string().min(1).default('Primedia+'),
   ROLES: roles,
-  TRUST_PROXY: z.string().default('loopback'),
+  TRUST_PROXY: proxies,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   SIGN_IN_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
@@ -118,25 +136,25 @@ const Env = z.object({
     .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX')
     .optional(),
   AD_PODS: z.enum(['on', 'off']).default('on'),
-  AD_TAG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  AD_TAG_URL: httpUrl.optional(),
   AD_TAG_LUFS: z.coerce.number().min(-60).max(0).default(-16),
   GAM_NETWORK_CODE: z
     .string()
     .regex(/^\d+(,\d+)?$/, 'must be a number')
     .optional(),
   AD_PICTURES_DIR: z.string().min(1).default('demo/ads'),
-  WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  WEBSUB_HUB: httpUrl.optional(),
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
   LIVE_WINDOW_HOURS: z.coerce.number().int().min(1).max(11).default(2),
   STATION_RECORDING_HOURS: hoursByStation,
   RECORDER_PRIVATE_NETWORK: flag,
   RECORDINGS_MB: z.coerce.number().int().min(50).default(50_000),
-  MEDIA_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  MEDIA_STORE_URL: httpUrl.optional(),
   MEDIA_STORE_REGION: z.string().min(1).default('us-east-1'),
   MEDIA_STORE_KEY_ID: z.string().min(1).optional(),
   MEDIA_STORE_SECRET: z.string().min(1).optional(),
-  MEDIA_CDN_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  MEDIA_CDN_URL: httpUrl.optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a header')
@@ -200,14 +218,12 @@ export type Env = z.output<typeof Env>
 
 /** Parses the environment, once at start. Throws one error that names every invalid variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = CompleteEnv.safeParse(nonEmpty)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
+  const parsed = CompleteEnv.safeParse(nonEmpty, { error: describeInvalid })
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
+  const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
   throw new Error(`Wrong configuration: ${wrong.join('; ')}.`)
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Images, audio and films of imported content. */
 export const contentFolder = (env: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>, root: string): string =>

@@ -1,0 +1,19 @@
+import type { $ZodRawIssue } from 'zod/v4/core'
+
+/** What an operator reads after the name of the variable; undefined leaves the message of the schema. */
+export function describeInvalid(issue: $ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : 'must be a number'
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be ${issue.values.join(' or ')}, not "${String(issue.input)}"`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'must be a URL' : undefined
+    default:
+      return undefined
+  }
+}
