@@ -5,8 +5,10 @@ import { RecorderError } from './recorder-error.ts'
 const GOOD_BANDWIDTH = 192_000
 
 /** The best audio-only variant up to GOOD_BANDWIDTH, or else the smallest one. Several URLs are redundant servers of it. */
-export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
-  const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
+export function chooseVariants({ variants }: types.MasterPlaylist, url: string): string[] {
+  const known = variants.filter(
+    ({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string' && URL.canParse(uri, url),
+  )
   const playable = known.filter((variant) => !isRareAudio(variant))
   const candidates = playable.length > 0 ? playable : known
   const audioOnly = candidates.filter((variant) => !hasVideo(variant))

@@ -119,6 +119,26 @@ test('a date of the second segment does not apply to the first', () => {
   expect(segments.map(({ startsAt }) => startsAt)).toEqual([null, AT])
 })
 
+test.each([
+  ['a segment', '#EXTINF:6,\nhttp://[a/b.ts'],
+  ['a key', '#EXT-X-KEY:METHOD=AES-128,URI="http://[a"\n#EXTINF:6,\nb.ts\n#EXT-X-KEY:METHOD=NONE'],
+])('a segment is a gap where the URL of %s is invalid, and the others are read', (_name, lines) => {
+  const { segments } = parseWindow(media(`#EXTINF:6,\na.ts\n${lines}\n#EXTINF:6,\nc.ts`))
+  expect(segments.map(({ sequence, durationMs, isGap }) => [sequence, durationMs, isGap])).toEqual([
+    [7, 6_000, false],
+    [8, 6_000, true],
+    [9, 6_000, false],
+  ])
+  expect(() => parseWindow(media(lines))).toThrow('an invalid URL')
+})
+
+test('a variant with an invalid URL is left out beside others', () => {
+  const variant = (uri: string) => `#EXT-X-STREAM-INF:BANDWIDTH=128000\n${uri}\n`
+  expect(readPlaylist(`#EXTM3U\n${variant('http://[a')}${variant('b.m3u8')}`, PLAYLIST_URL)).toMatchObject({
+    variant: 'https://radio.example/live/b.m3u8',
+  })
+})
+
 test('numbers that are too large for a number keep their order', () => {
   const { segments } = parseWindow(media(PLAIN, '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:63908208000000000123'))
   expect(segments.map(({ sequence }) => sequence)).toEqual([208_000_000_000_123, 208_000_000_000_124])

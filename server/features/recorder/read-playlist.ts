@@ -29,7 +29,7 @@ export function readPlaylist(
   if (!isPlaylist(text)) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
   const { playlist, defined } = parsed(text, url, variables)
   if (playlist.isMasterPlaylist) {
-    const variants = chooseVariants(playlist).map((uri) => resolveUrl(uri, url))
+    const variants = chooseVariants(playlist, url).map((uri) => resolveUrl(uri, url))
     const [variant = ''] = variants.toSorted((one, other) => failedAt(one) - failedAt(other))
     return { variant, variables: defined }
   }

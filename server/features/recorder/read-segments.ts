@@ -2,7 +2,7 @@ import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls/playlist.ts
 import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'
-import { resolveUrl } from './resolve-url.ts'
+import { InvalidUrl, resolveUrl } from './resolve-url.ts'
 import { segmentName } from './segment-name.ts'
 
 /** Protects the disk. */
@@ -19,7 +19,7 @@ function usualSeconds({ segments, targetDuration }: MediaPlaylist): number {
   return longest || (isJump(targetDuration) ? 0 : targetDuration)
 }
 
-/** Segments that a delta update omits are taken from `previous`. */
+/** Segments that a delta update omits are taken from `previous`. A segment with an invalid URL is a gap, unless all are. */
 export function readSegments(playlist: MediaPlaylist, url: string, previous?: PlaylistWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0
@@ -29,14 +29,13 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
   const skipped = skip > 0 ? last : undefined
   let clock = endOf(skipped)
   let isBroken = false
-  return segments.flatMap((segment): ListedSegment[] => {
+  const listed = segments.flatMap((segment): ListedSegment[] => {
     const seconds = isJump(segment.duration) ? usual || segment.duration : segment.duration
     const durationMs = Math.round(seconds * 1_000)
     const tagged = segment.programDateTime?.getTime()
     const startsAt = tagged !== undefined && !Number.isNaN(tagged) ? tagged : clock
     const isDiscontinuity = isBroken || (segment.discontinuity ?? false)
-    const resources = resourcesOf(segment, url, last, skipped)
-    last = { ...resources, durationMs, startsAt, isDiscontinuity, isGap: segment.gap ?? false }
+    last = { ...resourcesOrGap(segment, url, last, skipped), durationMs, startsAt, isDiscontinuity }
     clock = endOf(last)
     // An encoder that stops writes an empty segment; the segment after it is a discontinuity.
     const isEmpty = durationMs === 0 && hasTarget
@@ -46,6 +45,8 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
       throw new RecorderError('STREAM_UNSUPPORTED', whyUnsupported(segment))
     return [last]
   })
+  if (listed.length > 0 && listed.every(({ uri }) => uri === url)) throw new InvalidUrl()
+  return listed
 }
 
 /** Lists of channels write -1 or 0 for endless streams. */
@@ -59,11 +60,20 @@ const endOf = (segment: ListedSegment | undefined): number | null =>
 
 type Located = Resource & Pick<ListedSegment, 'sequence' | 'map'>
 
+function resourcesOrGap(segment: PlaylistSegment, url: string, ...before: (ListedSegment | undefined)[]) {
+  try {
+    return { ...resourcesOf(segment, url, ...before), isGap: segment.gap ?? false }
+  } catch (cause) {
+    if (!(cause instanceof InvalidUrl)) throw cause
+    return { sequence: segment.mediaSequenceNumber, uri: url, range: null, key: null, map: null, isGap: true }
+  }
+}
+
 function resourcesOf(
   { uri, mediaSequenceNumber: sequence, range, keys, map }: PlaylistSegment,
   url: string,
-  last: ListedSegment | undefined,
-  skipped: ListedSegment | undefined,
+  last?: ListedSegment,
+  skipped?: ListedSegment,
 ): Located {
   const resource = { sequence, uri: resolveUrl(uri, url) }
   return {

@@ -1,8 +1,14 @@
 import { RecorderError } from './recorder-error.ts'
 
+export class InvalidUrl extends RecorderError {
+  constructor() {
+    super('STREAM_NOT_HLS', 'The playlist has an invalid URL')
+  }
+}
+
 /** hls-parser types every URI as a string, but a damaged playlist may lack one. */
 export function resolveUrl(uri: string | undefined, base: string): string {
   const url = uri === undefined ? null : URL.parse(uri, base)
-  if (!url) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has an invalid URL')
+  if (!url) throw new InvalidUrl()
   return url.href
 }

@@ -68,7 +68,7 @@ export class HlsTitles {
         return { text, playlist, url }
       }
       const [lowest] = playlist.variants
-        .filter(({ isIFrameOnly }) => !isIFrameOnly)
+        .filter(({ isIFrameOnly, uri }) => !isIFrameOnly && URL.canParse(uri, url))
         .toSorted((a, b) => a.bandwidth - b.bandwidth)
       const target = URL.parse(lowest?.uri ?? '', url)
       if (!lowest || !target) break
