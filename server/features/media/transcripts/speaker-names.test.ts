@@ -77,6 +77,60 @@ test('names in brackets behind dashes, as captions for the deaf have them, are t
   expect(speakersIn('- [Door] One', '- [laughs] Two', '- [laughs] Three')[2]).toEqual([null, '- [laughs] Three'])
 })
 
+test('names in brackets without dashes are those of speakers if several recur, but sounds are not', () => {
+  const lines = [
+    '[Ann Lee] One',
+    '[Ben] Two',
+    '[Music]',
+    '[Music] Three',
+    '[Ann Lee] Four\n[Ben] Five',
+    '[LAUGHING] Six',
+  ]
+  expect(speakersIn(...lines)).toEqual([
+    ['Ann Lee', 'One'],
+    ['Ben', 'Two'],
+    ['Ben', '[Music]'],
+    ['Ben', '[Music] Three'],
+    ['Ann Lee', 'Four'],
+    ['Ben', 'Five'],
+    ['Ben', '[LAUGHING] Six'],
+  ])
+  const sounds = ['[Inaudible] One', '[Crosstalk] Two', '[Inaudible] Three', '[Narrator] Four', '[Narrator] Five']
+  expect(speakersIn(...sounds)).toEqual(sounds.map((text) => [null, text]))
+})
+
+test('each row of a caption may have a speaker', () => {
+  const lines = [
+    'ANN: One\nand two.',
+    'BEN: Three\nANN: Four\nfive: six',
+    '>> Seven\n>> Eight',
+    '- Nine\n- Ten',
+    'BEN: End',
+  ]
+  expect(speakersIn(...lines)).toEqual([
+    ['ANN', 'One and two.'],
+    ['BEN', 'Three'],
+    ['ANN', 'Four five: six'],
+    [null, 'Seven'],
+    [null, 'Eight'],
+    [null, '- Nine - Ten'],
+    ['BEN', 'End'],
+  ])
+})
+
+test('a note behind a name is no part of it', () => {
+  const lines = ['ANN: One', 'BEN (on the phone): Two', 'ANN (laughs): Three', 'BEN: Four']
+  const spoken = [
+    ['ANN', 'One'],
+    ['BEN', 'Two'],
+    ['ANN', 'Three'],
+    ['BEN', 'Four'],
+  ]
+  expect(speakersIn(...lines)).toEqual(spoken)
+  const plain = readTranscript(lines.join('\n\n'), 'text/plain')
+  expect(plain.map(({ speaker, text }) => [speaker, text])).toEqual(spoken)
+})
+
 test.each(['Élodie\u00a0: Un', 'Élodie\u202f: Un', 'Élodie : Un'])(
   'a blank before the colon is no part of a name: %j',
   (first) => {

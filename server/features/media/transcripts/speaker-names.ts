@@ -1,10 +1,11 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { bracketedNames, type BracketedNames } from './bracketed-names.ts'
 import { namesUsedOnce } from './names-used-once.ts'
 
 /** A name in any script; of scripts with capitals, with one. */
 export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
-/** Between a name and the speech, perhaps with a role: `ANN SMITH, HOST: `, or a fixed blank, as French has it. */
-export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20})?[\u00a0\u202f]?(?::\s+|：\s*)`
+/** Between a name and the speech, perhaps with a role or a note: `ANN, HOST: `, `ANN (on the phone): `, or a fixed blank, as French has it. */
+export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20}|\([^()\d]{2,30}\))?[\u00a0\u202f]?(?::\s+|：\s*)`
 
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
 const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40})\])${COLON}(?=\S)`, 'u')
@@ -14,31 +15,81 @@ const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 /** Of software that tells voices apart: `Speaker 2`, `SPEAKER_00`. */
 export const GIVEN_NAME = /^Speaker[ _]\w{1,3}$/i
 
+/** A row that may begin with another speaker. */
+const NEXT_ROW = new RegExp(String.raw`\n[ \t]{0,9}(?=>>|[-–—]|\[|${NAME}${COLON}\S)`, 'u')
+const DASH = /^[-–—]\s?(?=\S)/
+
+interface Row extends TranscriptLine {
+  /** It continues the row before it, unless it has another speaker. */
+  isRest: boolean
+}
+
+interface Speech {
+  name: string
+  isMarked: boolean
+  length: number
+}
+
 /**
- * Moves names from the beginning of texts to `speaker`; each applies until the next name, or until `>>`, a new speaker in captions for the
- * deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, given by software, in capitals after `>>`,
- * or by its form and place.
+ * Moves names from the beginning of texts and of their rows to `speaker`; each applies until the next name, or until `>>`, a new speaker in
+ * captions for the deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, given by software, in
+ * capitals after `>>`, or by its form and place.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
-  const found = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim()) : null))
-  const names = found.map((speech) => speech?.[1] ?? speech?.[2])
+  const rows = lines.flatMap(rowsOf)
+  const brackets = bracketedNames(rows.map(({ text }) => text))
+  const found = rows.map(({ speaker, text }) => (speaker === null ? speechIn(text, brackets) : null))
+  const isNamed = whereNamed(rows, found)
+  let speaker: string | null = null
+  const turns = rows.map((row, index) => {
+    const { text } = row
+    const speech = found[index]
+    if (speech && isNamed(index)) {
+      speaker = speech.name
+      return { ...row, speaker, isRest: false, text: text.slice(speech.length) }
+    }
+    const isChange = CHANGE.test(text) || (brackets.areDashed && DASH.test(text))
+    if (row.speaker !== null || isChange) speaker = null
+    return { ...row, speaker: row.speaker ?? speaker, isRest: row.isRest && !isChange, text: text.replace(CHANGE, '') }
+  })
+  return withRests(turns)
+}
+
+const rowsOf = (line: TranscriptLine): Row[] =>
+  (line.speaker === null ? line.text.trim().split(NEXT_ROW) : [line.text.trim()]).map((text, index) => ({
+    ...line,
+    text,
+    isRest: index > 0,
+  }))
+
+function speechIn(text: string, brackets: BracketedNames): Speech | null {
+  const bracketed = brackets.find(text)
+  if (bracketed) return { ...bracketed, isMarked: true }
+  const [all = '', name, marked = name] = SPEECH.exec(text) ?? []
+  if (marked === undefined) return null
+  return { name: marked.trim(), isMarked: name === undefined || NAME_IN_CAPITALS.test(text), length: all.length }
+}
+
+function whereNamed(rows: readonly Row[], found: readonly (Speech | null)[]): (index: number) => boolean {
+  const names = found.map((speech) => speech?.name)
   const counts = new Map<string, number>()
   for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const isDialogue = lines.length > 1 && names.every((name) => name !== undefined)
-  const isSure = names.map((name, index) => {
-    const isMarked = found[index]?.[2] !== undefined || NAME_IN_CAPITALS.test(lines[index]?.text.trim() ?? '')
-    return name !== undefined && (isDialogue || isMarked || GIVEN_NAME.test(name) || (counts.get(name) ?? 0) > 1)
-  })
-  const once = namesUsedOnce(lines, names, isSure)
-  let speaker: string | null = null
-  return lines.map((line, index) => {
-    const text = line.text.trim()
-    const name = names[index]
-    if (name !== undefined && (isSure[index] || once.has(index))) {
-      speaker = name
-      return { ...line, speaker, text: text.replace(SPEECH, '') }
-    }
-    if (line.speaker !== null || CHANGE.test(text)) speaker = null
-    return { ...line, speaker: line.speaker ?? speaker, text: text.replace(CHANGE, '') }
-  })
+  const isDialogue = rows.length > 1 && !names.includes(undefined)
+  const isSure = found.map(
+    (speech) =>
+      speech !== null &&
+      (isDialogue || speech.isMarked || GIVEN_NAME.test(speech.name) || (counts.get(speech.name) ?? 0) > 1),
+  )
+  const once = namesUsedOnce(rows, names, isSure)
+  return (index) => isSure[index] === true || once.has(index)
+}
+
+function withRests(rows: readonly Row[]): TranscriptLine[] {
+  const lines: TranscriptLine[] = []
+  for (const { isRest, ...line } of rows) {
+    const before = lines.at(-1)
+    if (isRest && before) before.text += ` ${line.text}`
+    else lines.push(line)
+  }
+  return lines
 }

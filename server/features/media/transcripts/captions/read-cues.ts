@@ -4,7 +4,7 @@ import { secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { inOrder } from '../in-order.ts'
 import { rowsOf } from '../rows-of.ts'
 import { NAME, withSpeakers } from '../speaker-names.ts'
-import { voiceOf, withDashedNames, withVoices } from './voices.ts'
+import { voiceOf, withVoices } from './voices.ts'
 
 interface Cue {
   startSeconds: number
@@ -50,7 +50,7 @@ export const readCues = (text: string): TranscriptLine[] => withSpeakers(readCue
 export function readCueTexts(text: string): TranscriptLine[] {
   const cues = inOrder(findCues(rowsOf(text), text.trimStart().startsWith('WEBVTT')))
   const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
-  const named = withVoices(withDashedNames(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues)))
+  const named = withVoices(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues))
   return withoutRepetition(named.flatMap(toLines))
 }
 
@@ -145,10 +145,10 @@ function withoutRolledRows(cues: readonly Cue[]): Cue[] {
 
 function toLines({ startSeconds, speaker, rows }: Cue): TranscriptLine[] {
   return rows
-    .join(' ')
+    .join('\n')
     .replace(WORD_TIMES, '')
     .replace(TAGS, '')
-    .replaceAll(BREAKS, ' ')
+    .replaceAll(BREAKS, (mark) => (mark === '\\h' ? ' ' : '\n'))
     .split(/(?=<v[.\s])|<\/v>/)
     .map((part) => ({ startSeconds, speaker: voiceOf(part) ?? speaker, text: textOfHtml(part, ' ') }))
 }
