@@ -22,6 +22,10 @@ test.each([
   '<p>[00:00–05:10] Intro<br>[05:10–1:02:03] The moon<br>[1:02:03–end] End</p>',
   '<p>12:30 is high tide</p><p>0:00 Intro<br>With Ann<br>5:10 The moon<br>With Ben<br>1:02:03 End</p>',
   '<p>00:00 Intro<br>05:10 The moon<br>1:02:03 End</p><p>00:00 Inleiding<br>05:10 Die maan<br>1:02:03 Einde</p>',
+  '<p>Chapters: (00:00) Intro (05:10) The moon (1:02:03) End</p><p>Write to us!</p>',
+  '<p>0:00 – Intro | 5:10 – The moon | 1:02:03 – End</p>',
+  '<p>Intro (0:00), The moon (5:10), End (1:02:03)</p>',
+  '<p>0:00-5:10 Intro; 5:10-62:03 The moon; 62:03-64:00 End</p>',
 ])('times in show notes are chapters: %j', async (notes) => {
   expect(await chaptersOf(notes)).toEqual([
     { startSeconds: 0, title: 'Intro' },
@@ -32,6 +36,7 @@ test.each([
 
 test.each([
   ['fewer than three', '<p>0:00 Intro<br>5:10 The moon</p>'],
+  ['times in prose', '<p>At 1:00 and 5:10 the tide was high, at 12:00 it was low.</p>'],
   ['none at 0:00', '<p>1:00 Intro<br>5:10 The moon<br>9:10 End</p>'],
   ['times of day, after the end of the episode', '<p>00:00 Night<br>06:00 Breakfast<br>90:00 Talk</p>'],
   ['times without titles', '<p>Intro</p><p>00:00:00</p><p>The moon</p><p>00:01:10</p><p>End</p><p>00:02:20</p>'],

@@ -1,4 +1,4 @@
-import { type ChapterRow, timedRows } from '#server/features/catalogue/texts/chapter-rows.ts'
+import { type ChapterRow, rowsOfParagraph, timedRows } from '#server/features/catalogue/texts/chapter-rows.ts'
 import { htmlToText } from './feeds/feed-html.ts'
 import type { FeedChapter, FeedItem } from './feeds/feed.ts'
 
@@ -16,7 +16,7 @@ export function chaptersOfNotes({
   durationSeconds,
 }: Pick<FeedItem, 'html' | 'durationSeconds'>): FeedChapter[] | null {
   if (!START.test(html)) return null
-  const lists = timedRows(htmlToText(html).split('\n')).map(fromStart)
+  const lists = timedRows(htmlToText(html).split('\n').flatMap(rowsOfParagraph)).map(fromStart)
   const chapters = lists.find(({ length }) => length >= FEWEST)
   if (!chapters || (chapters.at(-1)?.start ?? 0) >= (durationSeconds || Infinity)) return null
   return chapters.map(({ start, title }) => ({ startSeconds: start, title: title.slice(0, MAX_TITLE) }))

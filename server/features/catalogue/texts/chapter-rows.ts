@@ -40,6 +40,27 @@ function chapterIn(written: string, pattern: RegExp): ChapterRow | null {
   return start === null ? null : { start, title: title.replace(LINK, '') }
 }
 
+/** Not the end of a range. */
+const NEXT_TIME = new RegExp(String.raw`(?<![\d:.])(?<!\d:\d\d[ \t]?[-–—][ \t]?)[[(]?${CLOCK}[\])]?`, 'g')
+const FEWEST_TIMES = 3
+const SEPARATORS_AROUND = /^[\s|,;•·/]+|[\s|,;•·/–—-]+$/g
+
+/** The chapters of a paragraph that has all of them, each with a time before it or behind it; any other row as it is. */
+export function rowsOfParagraph(row: string): string[] {
+  if (row.length > MAX_PARAGRAPH) return [row]
+  const times = [...row.matchAll(NEXT_TIME)]
+  const end = (time: RegExpExecArray | undefined) => (time ? time.index + time[0].length : 0)
+  if (times.length < FEWEST_TIMES) return [row]
+  const isBehind = row.slice(end(times.at(-1))).replaceAll(SEPARATORS_AROUND, '') === ''
+  return times.map((time, index) => {
+    const from = isBehind ? end(times[index - 1]) : time.index
+    const to = isBehind ? end(time) : times[index + 1]?.index
+    return row.slice(from, to).replaceAll(SEPARATORS_AROUND, '')
+  })
+}
+
+const MAX_PARAGRAPH = 20_000
+
 /** Null for rows whose times mean something else: chapters begin at 0:00, or most rows begin with one, in order. */
 export function readChapterRows(written: readonly string[]): ChapterRow[] | null {
   const rows = written.filter((row) => row.trim() !== '')
