@@ -55,6 +55,12 @@ test.each<[string, string, object[]]>([
     [line(null, '--- It rained all day --- And all night')],
   ],
   [
+    'names of software below times',
+    '00:00:01\nSpeaker 1: One\n\n00:00:04\nSpeaker 2: Two',
+    [line(1, 'One', 'Speaker 1'), line(4, 'Two', 'Speaker 2')],
+  ],
+  ['names in capitals', 'ANN LEE, HOST: One\n\nBEN: Two', [line(null, 'One', 'ANN LEE'), line(null, 'Two', 'BEN')]],
+  [
     'roles behind names',
     'Ann Lee, Host (00:01):\nOne\n\nBen, Guest (00:04):\nTwo',
     [line(1, 'One', 'Ann Lee'), line(4, 'Two', 'Ben')],

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { CLOCK, secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { rowsOf } from '../rows-of.ts'
-import { COLON, NAME } from '../speaker-names.ts'
+import { COLON, GIVEN_NAME, NAME } from '../speaker-names.ts'
 import { joinNamesAbove } from './names-above.ts'
 import { withoutFrontMatter, withoutInlineMarkup } from './plain-markdown.ts'
 import { plainRow } from './plain-row.ts'
@@ -38,6 +38,7 @@ const NAME_AND_ROLE = new RegExp(String.raw`^(${NAME}), \p{Lu}[\p{Lu} ]{2,20}:$`
 const SPEECH = new RegExp(String.raw`^(${NAME})${COLON}(.+)$`, 'u')
 /** `Ann`, `Ann:`, `Ann (A Company)` behind a time, above the speech */
 const NAME_ALONE = new RegExp(String.raw`^(${NAME}?)(?: \([^()]{1,60}\))?(:?)$`, 'u')
+const CAPITALS = /^\p{Lu}[^\p{Ll}]+$/u
 /** A time within the speech: Descript writes one every few seconds. */
 const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
@@ -57,10 +58,11 @@ function linesOf(text: string): TranscriptLine[] {
     rows.map((row) => headOf(row, isTimeFirst)),
   )
   const timed = heads.filter((head) => head?.startSeconds != null).length
-  // Text before a colon is a name only if it occurs repeatedly.
+  // Text before a colon is a name only if it occurs repeatedly, or if all are in capitals.
   const speakers = heads.flatMap((head) => head?.speaker ?? [])
-  const isDialogue =
-    spoken !== null || (speakers.length >= filled.length / 2 && new Set(speakers).size < speakers.length)
+  const isRecurring =
+    new Set(speakers).size < speakers.length || (speakers.length > 1 && speakers.every((name) => CAPITALS.test(name)))
+  const isDialogue = spoken !== null || (speakers.length >= filled.length / 2 && isRecurring)
   if (timed < 2 && !isDialogue) return readParagraphs(text)
   return joinRows(rows, heads, timed >= 2)
 }
@@ -87,11 +89,12 @@ function withNamesBehindTimes(rows: readonly string[], heads: Heads): Heads {
   )
 }
 
-/** Joins the rows below a head to its text. In a text with times, a name without a time is a head if it recurs. */
+/** Joins the rows below a head to its text. In a text with times, a name without a time is a head if it recurs or software gives it. */
 function joinRows(rows: readonly string[], heads: Heads, isTimed: boolean): TranscriptLine[] {
   const counts = new Map<string | null, number>()
   for (const head of heads) if (head) counts.set(head.speaker, (counts.get(head.speaker) ?? 0) + 1)
-  const isHead = (head: TranscriptLine) => !isTimed || head.startSeconds !== null || (counts.get(head.speaker) ?? 0) > 1
+  const isHead = ({ startSeconds, speaker }: TranscriptLine) =>
+    !isTimed || startSeconds !== null || GIVEN_NAME.test(speaker ?? '') || (counts.get(speaker) ?? 0) > 1
   const lines: TranscriptLine[] = []
   for (const [index, row] of rows.entries()) {
     const written = heads[index]
