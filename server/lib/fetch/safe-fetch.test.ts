@@ -42,6 +42,7 @@ test('a document has the validators for a conditional request', async () => {
   expect(Buffer.from(bytes).toString()).toBe('text/plain for test')
   expect(document).toEqual({
     url: `${origin}/a`,
+    permanentUrl: `${origin}/a`,
     status: 200,
     link: null,
     contentType: 'text/plain; charset=utf-8',

@@ -24,6 +24,8 @@ export interface FetchRemoteOptions extends SafeRequestOptions {
 export interface RemoteDocument {
   /** After redirects. */
   url: string
+  /** After the permanent redirects at the beginning: where to fetch it from now on. */
+  permanentUrl?: string
   status: number
   contentType: string | null
   bytes: Uint8Array
@@ -35,19 +37,22 @@ export interface RemoteDocument {
 
 export const MAX_REDIRECTS = 5
 export const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const PERMANENT_REDIRECTS = new Set([301, 308])
 
-type Hop = { document: RemoteDocument } | { location: string; cookies: readonly string[] }
+type Hop = { document: RemoteDocument } | { location: string; isPermanent: boolean; cookies: readonly string[] }
 
 /** Fetches from the public internet only: checks the host before each hop, and connects to the checked address. Throws FetchError. */
 export async function fetchRemote(href: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   let url = parseRemoteUrl(href, options.allowPrivate ?? false)
   const cookies = new RedirectCookies()
+  let permanentUrl: string | null = null
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const fetchHop = () => fetchOnce(url, options, signal, cookies.headerFor(url))
     const hop = await (options.hosts ? options.hosts.run(url.host, fetchHop) : fetchHop())
-    if ('document' in hop) return hop.document
+    if ('document' in hop) return { ...hop.document, permanentUrl: permanentUrl ?? url.href }
     cookies.take(url, hop.cookies)
+    if (!hop.isPermanent) permanentUrl ??= url.href
     url = parseRemoteUrl(URL.parse(hop.location, url)?.href ?? hop.location, options.allowPrivate ?? false)
   }
   throw new FetchError('FETCH_FAILED', `${url.host} redirects in circles`)
@@ -72,7 +77,10 @@ function fetchOnce(
   return safeRequest(url, { ...options, headers, signal }, async (response) => {
     const { statusCode: status } = response
     const location = readHeader(response, 'location')
-    if (REDIRECTS.has(status) && location) return { location, cookies: [response.headers['set-cookie'] ?? []].flat() }
+    if (REDIRECTS.has(status) && location) {
+      const isPermanent = PERMANENT_REDIRECTS.has(status)
+      return { location, isPermanent, cookies: [response.headers['set-cookie'] ?? []].flat() }
+    }
     const isUnchanged = status === 304 && known !== undefined
     if (!isUnchanged && (status < 200 || status > 299)) {
       const code = status === 410 ? 'FETCH_GONE' : 'FETCH_BAD_STATUS'

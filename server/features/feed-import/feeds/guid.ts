@@ -27,6 +27,9 @@ export function shortGuid(guid: string): string {
   return isShort ? guid : `urn:sha256:${sha256(guid)}`
 }
 
+export const isVolatileUrl = (href: string): boolean =>
+  [...new URL(href).searchParams.keys()].some((name) => VOLATILE.test(name))
+
 export function stableUrl(href: string): string {
   const url = new URL(href)
   for (const name of Array.from(url.searchParams.keys())) if (VOLATILE.test(name)) url.searchParams.delete(name)

@@ -1,8 +1,25 @@
+import type { FeedKind } from '../feed-kind.ts'
 import type { Feed } from '../feeds/feed.ts'
+import { isVolatileUrl } from '../feeds/guid.ts'
 
 const MAX_HOPS = 3
 
 type MovingFeed = Pick<Feed, 'title' | 'guid' | 'newFeedUrl' | 'items'>
+
+/**
+ * The URL to which permanent redirects of `url` lead. Null for one with a token of the request, where the feed names another URL, and for
+ * news at another host, whose articles would be other ones.
+ */
+export function redirectedFeedUrl(
+  { newFeedUrl }: Pick<Feed, 'newFeedUrl'>,
+  url: string,
+  to: string | undefined,
+  kind: FeedKind,
+): string | null {
+  if (to === undefined || to === url || isVolatileUrl(to)) return null
+  if (newFeedUrl !== null && !isSameUrl(newFeedUrl, to)) return null
+  return kind === 'podcast' || new URL(to).host === new URL(url).host ? to : null
+}
 
 /**
  * The URL to which the publisher has moved the podcast of `url` (`itunes:new-feed-url`); null where there is no feed of the same podcast, as

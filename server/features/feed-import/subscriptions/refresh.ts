@@ -6,14 +6,14 @@ import { fetchRemote, type RemoteDocument } from '#server/lib/fetch/safe-fetch.t
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
-import { kindOfFeed } from '../feed-kind.ts'
+import { type FeedKind, kindOfFeed } from '../feed-kind.ts'
 import type { Feed } from '../feeds/feed.ts'
 import { ACCEPT_FEED, FEED_READER, fetchWholeFeed, type FetchFeedOptions } from '../feeds/fetch-feed.ts'
 import { MAX_FEED_BYTES } from '../feeds/read-feed.ts'
 import { importFeed } from '../import-feed.ts'
 import { importNews } from '../import-news.ts'
 import { leaseEnd, storeHub } from '../push/leases.ts'
-import { movedFeedUrl } from './moved-feed.ts'
+import { movedFeedUrl, redirectedFeedUrl } from './moved-feed.ts'
 import { type FeedSubscription, subscribe, unsubscribe } from './subscriptions.ts'
 
 export interface RefreshDeps {
@@ -41,14 +41,15 @@ async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void>
     const digest = createHash('sha256').update(document.bytes).digest('base64url')
     const { etag, lastModified } = document
     if (document.status === 304 || digest === feed.digest) return await recordUnchanged(deps, feed)
-    const imported = await importAgain(deps, feed, document)
+    const { imported, kind } = await importAgain(deps, feed, document)
     const { title, hub, self } = imported
     const interval = Math.max(INTERVAL.minMs, Math.round(feed.interval_ms / 2))
     const now = clock()
     await storeHub(db, feed.url, { hub, topic: self ?? feed.url }, now)
     const found = { etag, last_modified: lastModified, digest, title, interval_ms: interval, changed_at: now }
     await recordPoll(db, TABLE, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
-    await moveSubscription(deps, feed, imported)
+    const redirectedTo = redirectedFeedUrl(imported, feed.url, document.permanentUrl, kind)
+    await moveSubscription(deps, feed, (await newFeedUrl(deps, feed, imported)) ?? redirectedTo)
   } catch (cause) {
     await recordFailedPoll(db, TABLE, feed, cause, clock())
     log.warn({ feed: feed.url, failures: feed.failures + 1, cause }, 'a feed could not be read')
@@ -69,28 +70,35 @@ async function importAgain(
   { db, clock, read, connect }: RefreshDeps,
   subscription: FeedSubscription,
   firstPage: RemoteDocument,
-): Promise<Feed> {
+): Promise<{ imported: Feed; kind: FeedKind }> {
   const { url, kind, options } = subscription
   const feed: Feed = await fetchWholeFeed(url, { ...connect, read, firstPage, timeoutMs: TIMEOUT_MS })
   const now = clock()
-  if ((kind ?? (await kindOfFeed(db, feed, url))) === 'podcast') await importFeed(db, feed, url, now)
+  const found = kind ?? (await kindOfFeed(db, feed, url))
+  if (found === 'podcast') await importFeed(db, feed, url, now)
   else await importNews(db, feed, url, options, now)
-  return feed
+  return { imported: feed, kind: found }
+}
+
+const newFeedUrl = (
+  { log, read, connect }: RefreshDeps,
+  { url }: FeedSubscription,
+  feed: Feed,
+): Promise<string | null> => {
+  const fetchFeed = (next: string) => fetchWholeFeed(next, { ...connect, read, timeoutMs: TIMEOUT_MS })
+  return movedFeedUrl(feed, url, fetchFeed).catch((cause: unknown) => {
+    log.warn({ feed: url, cause }, 'the new URL of a feed could not be read')
+    return null
+  })
 }
 
 /** The feed at the new URL is read at once, and continues the podcast. */
 async function moveSubscription(
-  deps: RefreshDeps,
+  { db, clock, log }: RefreshDeps,
   { url, kind, options }: FeedSubscription,
-  feed: Feed,
+  to: string | null,
 ): Promise<void> {
-  const { db, clock, log, read, connect } = deps
-  const fetchFeed = (next: string) => fetchWholeFeed(next, { ...connect, read, timeoutMs: TIMEOUT_MS })
-  const to = await movedFeedUrl(feed, url, fetchFeed).catch((cause: unknown) => {
-    log.warn({ feed: url, cause }, 'the new URL of a feed could not be read')
-    return null
-  })
-  if (!to) return
+  if (to === null) return
   await addFeedUrl(db, { from: url, to }, clock())
   await subscribe(db, [{ url: to, kind, options }], clock())
   await unsubscribe(db, url)

@@ -15,17 +15,23 @@ const site = await testSite(EMPTY_SITE)
 const HOUR = 3_600_000
 
 /** What the publisher's host answers, by path, and what it was asked. */
-const published = new Map<string, { status?: number; body?: string; retryAfter?: string }>()
+const published = new Map<string, { status?: number; body?: string; retryAfter?: string; to?: string }>()
 const requests: { path: string; status: number }[] = []
 const host = createServer(({ url: path = '', headers }, response) => {
-  const { status = 200, body = '', retryAfter } = published.get(path) ?? { status: 404 }
+  const { status = 200, body = '', retryAfter, to } = published.get(path) ?? { status: 404 }
   const etag = `"${createHash('sha1').update(body).digest('hex')}"`
   const sent = status === 200 && headers['if-none-match'] === etag ? 304 : status
   requests.push({ path, status: sent })
   // Some hosts name an encoding where there is nothing to decode.
   const encoding = sent === 304 ? { 'content-encoding': 'gzip' } : {}
   const pause = retryAfter && { 'retry-after': retryAfter }
-  response.writeHead(sent, { etag, 'content-type': 'application/rss+xml', ...encoding, ...pause })
+  response.writeHead(sent, {
+    etag,
+    'content-type': 'application/rss+xml',
+    ...encoding,
+    ...pause,
+    ...(to && { location: to }),
+  })
   response.end(sent === 200 ? body : undefined)
 }).listen(0, '127.0.0.1')
 await once(host, 'listening')
@@ -190,4 +196,35 @@ test.each([
   expect(await urls()).toEqual(['/old.rss'])
   expect(await headlines()).toEqual(['Part 0'])
   expect(await stateOf('/old.rss')).toMatchObject({ failures: 0, title: 'A' })
+})
+
+test('the subscription of a podcast moves where permanent redirects lead, and continues it', async () => {
+  published.set('/old.rss', { body: feedOf('A', 1) })
+  await add('/old.rss')
+  await refresh()
+  published.set('/old.rss', { status: 301, to: '/newer.rss' })
+  published.set('/newer.rss', { status: 308, to: '/new.rss' })
+  published.set('/new.rss', { status: 302, to: '/cdn.rss' })
+  published.set('/cdn.rss', { body: feedOf('A', 2) })
+  passHours(24)
+  await refresh()
+  expect(await urls()).toEqual(['/new.rss'])
+  passHours(1)
+  await refresh()
+  expect(await headlines()).toEqual(['Part 0', 'Part 1'])
+  const podcasts = await site.db.selectFrom('content').select('id').where('kind', '=', 'podcast').execute()
+  expect(podcasts).toHaveLength(1)
+})
+
+test.each([
+  ['that is temporary', { status: 302, to: '/new.rss' }, feedOf('A', 2)],
+  ['to a URL with a token', { status: 301, to: '/new.rss?token=1' }, feedOf('A', 2)],
+  ['to a feed that names the old URL', { status: 301, to: '/new.rss' }, feedOf('A', 2, '/old.rss')],
+])('a redirect %s is followed, but the subscription stays', async (_name, redirect, body) => {
+  published.set('/old.rss', redirect)
+  published.set(redirect.to, { body })
+  await add('/old.rss')
+  await refresh()
+  expect(await urls()).toEqual(['/old.rss'])
+  expect(await headlines()).toEqual(['Part 0', 'Part 1'])
 })
