@@ -10,7 +10,7 @@ import {
   customerTime,
   type BillingCustomer,
 } from './customers.ts'
-import { type Plan, planAt } from './plan.ts'
+import { isLive, type Plan, planAt } from './plan.ts'
 import type { BillingProvider } from './provider.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
@@ -120,5 +120,3 @@ async function requireCustomer({ db, provider }: BillingDeps, accountId: string)
 
 const planOf = async ({ db, clock }: BillingDeps, customer: BillingCustomer): Promise<Plan> =>
   planAt(await readFacts(db, customer), customerTime(customer, clock()))
-
-const isLive = ({ state }: Plan) => state !== 'none' && state !== 'ended'

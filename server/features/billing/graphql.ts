@@ -3,7 +3,7 @@ import { type GatewayContext, requireMember, requireWriter } from '#server/gatew
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { findCustomerOfAccount, customerTime } from './customers.ts'
 import type { FactOf } from './facts.ts'
-import { ofKind, type Plan, planAt, PRICE, TRIAL_DAYS } from './plan.ts'
+import { isLive, ofKind, type Plan, planAt, PRICE, TRIAL_DAYS } from './plan.ts'
 import { readFacts } from './record-read.ts'
 
 const PlanStateEnum = builder.enumType('PlanState', {
@@ -103,8 +103,6 @@ async function planOfAccount(context: GatewayContext): Promise<AccountPlan> {
   }
 }
 
-const isLive = ({ state }: Plan) => state !== 'none' && state !== 'ended'
-
 interface PlanResult extends ActionResult {
   plan: AccountPlan
 }
@@ -143,10 +141,8 @@ async function planResult(message: string | null, context: GatewayContext): Prom
   return { ...actionResult(message ?? foundText(plan), context), plan }
 }
 
-const foundText = ({ state, isSubscriber }: AccountPlan) =>
-  isSubscriber && !isLiveState(state) ? 'Audiostar+ is part of your account' : FOUND[state]
-
-const isLiveState = (state: Plan['state']) => state !== 'none' && state !== 'ended'
+const foundText = (plan: AccountPlan) =>
+  plan.isSubscriber && !isLive(plan) ? 'Audiostar+ is part of your account' : FOUND[plan.state]
 
 builder.mutationFields((t) => ({
   startCheckout: t.field({

@@ -34,6 +34,9 @@ const NO_PLAN: Plan = {
   isOpen: false,
 }
 
+/** Whether the plan gives access, now or until the end of the paid period. */
+export const isLive = ({ state }: Pick<Plan, 'state'>): boolean => state !== 'none' && state !== 'ended'
+
 /** Depends only on the set of facts and the instant. */
 export function planAt(facts: readonly BillingFact[], now: Date): Plan {
   const hasUsedTrial = facts.some(({ kind }) => kind === 'trial')
@@ -56,7 +59,7 @@ function ofOne(subscription: string, facts: readonly BillingFact[], now: Date): 
   const paid = ofKind(facts, 'paid')
   const trialEnd = isRefused(facts) ? null : (latest(ofKind(facts, 'trial').map(({ endsAt }) => endsAt)) ?? null)
   const until = latest([...paid.map((fact) => endOf(fact, refunds)), ...(trialEnd ? [trialEnd] : [])])
-  if (until === undefined) return { ...NO_PLAN, state: 'none', subscription }
+  if (until === undefined) return { ...NO_PLAN, subscription }
   const paidUntil = new Date(until)
   const isOver = ofKind(facts, 'ended').length > 0 || isLastRefunded(paid, refunds)
   const continues = renews(facts) && !isRefused(facts) && !isOver

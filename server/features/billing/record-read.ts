@@ -3,11 +3,10 @@ import type { Database } from '#server/database/connect.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
 import type { EmailSite } from '#server/features/accounts/emails/html-part.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
-import type { BillingCustomer } from './customers.ts'
-import { customerTime } from './customers.ts'
+import { type BillingCustomer, customerTime } from './customers.ts'
 import { emailAbout } from './emails.ts'
 import { type BillingFact, factKey, parseFact } from './facts.ts'
-import { openSubscriptions, planAt } from './plan.ts'
+import { isLive, ofKind, openSubscriptions, type Plan, planAt } from './plan.ts'
 import type { CustomerRead, ProviderFact } from './provider.ts'
 import { dueReminders, reminderAt } from './trial-reminder.ts'
 import { claimTrials } from './trials.ts'
@@ -25,7 +24,10 @@ export async function beginRead(db: Database, accountId: string): Promise<number
 
 const CHECK_MS = DAY_MS
 
-/** The lock gives concurrent messages the result of consecutive ones. Returns the subscriptions that must be ended at the provider. */
+/**
+ * Stores what a read of the provider found, and the access that follows from it. The lock gives concurrent messages the result of
+ * consecutive ones. Returns the subscriptions that must be ended at the provider.
+ */
 export async function recordRead(
   db: Database,
   customer: BillingCustomer,
@@ -33,36 +35,26 @@ export async function recordRead(
   sender: EmailSite,
   now: Date,
 ): Promise<string[]> {
-  const { accountId, provider } = customer
   return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('billing_customer')
-      .innerJoin('account', 'account.id', 'account_id')
-      .select(['last_read', 'ahead_ms as aheadMs', 'account.email'])
-      .where('account_id', '=', accountId)
-      .where('provider', '=', provider)
-      .where('customer', '=', customer.customer)
-      .forUpdate('billing_customer')
-      .executeTakeFirst()
+    const row = await lockCustomer(transaction, customer)
     if (!row) return []
-    const isLatest = revision > row.last_read
-    const all = await readFacts(transaction, customer)
-    const refused = await claimTrials(transaction, withoutPaid(trialMethods, all), now)
-    const reported = newFacts(all, [...found, ...refused], { revision, isLatest })
+    const read = { revision, isLatest: revision > row.last_read }
     const at = customerTime(row, now)
-    const plan = planAt([...all, ...reported], at)
-    const { entitledUntil } = plan
-    const added = [...reported, ...newFacts(all, dueReminders(plan, at), { revision, isLatest })]
+    const known = await readFacts(transaction, customer)
+    const refused = await claimTrials(transaction, withoutPaid(trialMethods, known), now)
+    const reported = newFacts(known, [...found, ...refused], read)
+    const plan = planAt([...known, ...reported], at)
+    const added = [...reported, ...newFacts(known, dueReminders(plan, at), read)]
+    const facts = [...known, ...added]
     await insertFacts(transaction, customer, added, now)
-    const facts = [...all, ...added]
     await transaction
       .updateTable('billing_customer')
       .set({
-        entitled_until: entitledUntil && new Date(entitledUntil.getTime() - row.aheadMs),
+        entitled_until: plan.entitledUntil && new Date(plan.entitledUntil.getTime() - row.aheadMs),
         check_at: checkAt([nextAt, reminderAt(plan)], row.aheadMs, now),
-        ...(isLatest && { last_read: revision }),
+        ...(read.isLatest && { last_read: revision }),
       })
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', customer.accountId)
       .execute()
     for (const fact of added.filter((one) => isNews(one, facts, at))) {
       const email = row.email === null ? null : emailAbout(fact, row.email, sender)
@@ -72,7 +64,19 @@ export async function recordRead(
   })
 }
 
-/** A failed payment that was attempted again since, for example after an outage, is no news. */
+/** Undefined if the account is now a customer of another provider. */
+const lockCustomer = (transaction: Database, { accountId, provider, customer }: BillingCustomer) =>
+  transaction
+    .selectFrom('billing_customer')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['last_read', 'ahead_ms as aheadMs', 'account.email'])
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
+    .forUpdate('billing_customer')
+    .executeTakeFirst()
+
+/** A failed payment is not news if it was attempted again since, as after an outage. */
 function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boolean {
   if (fact.kind !== 'failed') return true
   const isLater = (other: BillingFact) =>
@@ -81,7 +85,7 @@ function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boo
   return !facts.some(isLater) && (fact.retryAt === null || new Date(fact.retryAt) > at)
 }
 
-/** The later payment methods of subscriptions that have paid do not matter. */
+/** Once a subscription has paid, a change of its payment method cannot void its trial. */
 function withoutPaid(methods: ReadonlyMap<string, string>, facts: readonly BillingFact[]): ReadonlyMap<string, string> {
   const paid = new Set(facts.flatMap((fact) => (fact.kind === 'paid' && fact.cents > 0 ? [fact.subscription] : [])))
   return new Map([...methods].filter(([subscription]) => !paid.has(subscription)))
@@ -150,23 +154,20 @@ function checkAt([nextAt, reminder]: readonly [Date | null, Date | null], aheadM
   return new Date(Math.min(daily, next, remindAt > now.getTime() ? remindAt : daily))
 }
 
-/** Those with a void trial or an expired grace period, and of two open ones the one that gives less access: nobody pays twice. */
+/**
+ * Returns the open subscriptions whose trial was refused or whose grace period has expired. Of several live ones, only the one with the
+ * longest access continues, so that nobody pays twice.
+ */
 function subscriptionsToEnd(facts: readonly BillingFact[], at: Date): string[] {
-  const open = openSubscriptions(facts)
-  const plans = open.map((id) => ({
-    id,
-    plan: planAt(
-      facts.filter(({ subscription }) => subscription === id),
-      at,
-    ),
-  }))
-  const live = plans.filter(({ plan }) => ['trial', 'active', 'past_due', 'cancelled'].includes(plan.state))
-  const isRefused = new Set(
-    facts.filter(({ kind }) => kind === 'trial_refused').map(({ subscription }) => subscription),
-  )
-  const over = plans.filter(({ id, plan }) => plan.state === 'ended' || isRefused.has(id))
+  const plans = openSubscriptions(facts).map((id) => {
+    const own = facts.filter(({ subscription }) => subscription === id)
+    return { id, plan: planAt(own, at) }
+  })
+  const refused = new Set(ofKind(facts, 'trial_refused').map(({ subscription }) => subscription))
+  const over = plans.filter(({ id, plan }) => plan.state === 'ended' || refused.has(id))
+  const live = plans.filter(({ plan }) => isLive(plan))
   const extra = live.toSorted((a, b) => timeOfPlan(b) - timeOfPlan(a) || (a.id < b.id ? -1 : 1)).slice(1)
   return [...new Set([...over, ...extra].map(({ id }) => id))]
 }
 
-const timeOfPlan = ({ plan }: { plan: ReturnType<typeof planAt> }) => plan.entitledUntil?.getTime() ?? 0
+const timeOfPlan = ({ plan }: { plan: Plan }) => plan.entitledUntil?.getTime() ?? 0
