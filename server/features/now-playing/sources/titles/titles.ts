@@ -9,7 +9,7 @@ const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,3})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
 /** A list of artists has several slashes. */
 const ARTIST_SLASH_TITLE = /^([^/]+\S)\s+\/\s+(\S[^/]*)$/
-/** A dash with a blank on one side only, but no number, and no part of a word: `Kultur- und Medien`. */
+/** A dash with a blank on one side only. Not before a number, and not the hyphen of `Kultur- und Medien`. */
 const CLOSE_DASH = /\s[-–—](?=[^\s\d–—-])|(?<=[^\s–—-])[-–—]\s(?!(?:und|oder|and|or|en|of|bis|y|et)\s)/gi
 const DASHES_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|(?:\s+[-\u2010-\u2015\u2212]+)+$/g
 /** `Artist - Title - Artist - Title` */
@@ -17,38 +17,43 @@ const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 /** Whole elements: a single tag is text. */
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
 const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧🔴📻\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
-/** Before an artist and a title, so that it is not the artist: also `KF12345 - ` of a file. `03 - ` also before a title alone. */
+/** Only before an artist and a title, because it may itself be an artist; `03 - ` also before a title alone. Also `KF12345 - `, of a file. */
 const TRACK_NUMBER =
   /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{3,7}|(?:[a-z]{1,4}\d{4}|\d{5})\d{0,4} -)\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
 /** The time of day in front of an artist and a title: `07:05 - `, `[07:05:12] ` */
 const TIME_IN_FRONT = /^[[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?\s(?:[-–|]\s)?(?=\S.*\s-\s)/
 /** `Spot: A Shop` */
 const NAMED_SPOT = /^(?:spot|ad|advert|advertisement|commercial|reklame|publicité|werbung):\s(\S.*)$/i
-/** The field of a stream around its title. */
+/** A title with the field of ICY metadata around it. */
 const STREAM_TITLE = /^StreamTitle=(?:'(.*?)'(?:;.*)?|([^'].*))$/i
-/** Instead of the artist, before an artist and a title. */
+/** A placeholder for the artist that precedes both the real artist and the title. */
 const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\s-\s\S)/i
-/** A whole text, not only its title, or the artist and the title. */
+/** Quotation marks around the whole text, or around both the artist and the title, but not those of a title alone. */
 const QUOTED = /^("|'{2,3})([^"]+\s-\s[^"]+)\1$/
 const BOTH_QUOTED = /^(["'“])([^"“”]+)["'”](\s[-–—]\s)\1([^"“”]+)["'”]$/
 const BRACKETS = /^\[([^[\]]+)\]$/
 
-/** Artist and title in one text. Null for an empty one, and for the name of the station, which may also be before both. */
+/** Texts that name no item. */
+const NO_ITEM = [NEXT, STUDIO, IMAGING, CLOCK]
+const UNNAMED_AD = { title: null, kind: 'ad' } as const
+
+/** Reads artist and title from one text. Null for an empty text, and for the name of the `station`, which may also precede both. */
 export function parseStreamTitle(text: unknown, station?: unknown): SourceItem | null {
   const whole = lineOf(text).replace(STREAM_TITLE, '$1$2')
   const record = readRecord(whole)
   if (typeof record !== 'string' && record !== undefined) return record
-  const line = withoutStation(
-    cleanText(record ?? whole)
-      ?.replace(QUOTED, '$2')
-      .replace(BOTH_QUOTED, '$2$3$4') ?? '',
-    cleanText(station) ?? '',
-  )
-  if (line === '') return null
-  const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
+  const line = withoutStation(withoutQuotes(cleanText(record ?? whole) ?? ''), cleanText(station) ?? '')
+  return line === '' ? null : itemOf(withoutDecoration(line))
+}
+
+const withoutQuotes = (line: string): string => line.replace(QUOTED, '$2').replace(BOTH_QUOTED, '$2$3$4')
+
+/** Removes everything that is neither artist nor title. */
+const withoutDecoration = (line: string): string =>
+  withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
     .replace(NOTES, '')
     .replace(ANNOUNCEMENT, '')
-    // Also between an announcement and the artist.
+    // Again, because notes may also be between an announcement and the artist.
     .replace(NOTES, '')
     .replace(TIME_IN_FRONT, '')
     .replace(TRACK_NUMBER, '')
@@ -56,27 +61,36 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
     .replace(NO_ARTIST, '')
     .replace(DASHES_AT_AN_END, '')
     .replace(WRITTEN_TWICE, '$1')
-  if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written) || CLOCK.test(written)) return null
-  if (SPOT.test(written.replace(BRACKETS, '$1')) || SPOT_AT_END.test(written))
-    return toItem({ title: null, kind: 'ad' })
-  const [, advertiser] = NAMED_SPOT.exec(written) ?? []
+
+function itemOf(text: string): SourceItem | null {
+  if (NO_ITEM.some((pattern) => pattern.test(text))) return null
+  if (SPOT.test(withoutBrackets(text)) || SPOT_AT_END.test(text)) return toItem(UNNAMED_AD)
+  const [, advertiser] = NAMED_SPOT.exec(text) ?? []
   if (advertiser !== undefined) return toItem({ title: advertiser, kind: 'ad' })
   const [, artist = '', title] =
-    ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
-  if (title === undefined) return toItem({ title: written, ...(isNews(written) && { kind: 'news' }) })
+    ARTIST_AND_TITLE.exec(text) ?? ARTIST_SLASH_TITLE.exec(text) ?? splitAtCloseDash(text) ?? []
+  if (title === undefined) return toItem({ title: text, ...(isNews(text) && { kind: 'news' }) })
+  return itemOfPair(artist, title)
+}
+
+/** In place of the artist or the title there may be the kind of the item, a time or the station. */
+function itemOfPair(artist: string, title: string): SourceItem | null {
   if (isNews(artist) && CLOCK.test(title)) return toItem({ title: artist, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
-  const repeated = (title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title).replace(/^[-–—]\s+/, '')
-  if (SPOT.test(artist) && (SPOT.test(repeated) || repeated === artist)) return toItem({ title: null, kind: 'ad' })
-  if (repeated === artist && STUDIO.test(artist)) return null
+  const isSpot = SPOT.test(artist)
+  const ownTitle = (title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title).replace(/^[-–—]\s+/, '')
+  if (isSpot && (ownTitle === artist || SPOT.test(ownTitle))) return toItem(UNNAMED_AD)
+  if (ownTitle === artist && STUDIO.test(artist)) return null
   return toItem({
-    title: repeated.replace(BRACKETS, '$1'),
-    // As libraries sort it.
-    artist: artist.replace(BRACKETS, '$1').replace(/^(.+), The$/i, 'The $1'),
-    ...(SPOT.test(artist) && { kind: 'ad' }),
+    title: withoutBrackets(ownTitle),
+    // Libraries sort `The Names` as `Names, The`.
+    artist: withoutBrackets(artist).replace(/^(.+), The$/i, 'The $1'),
+    ...(isSpot && { kind: 'ad' }),
   })
 }
+
+const withoutBrackets = (text: string): string => text.replace(BRACKETS, '$1')
 
 function withoutStation(line: string, station: string): string {
   if (station === '' || !line.toLowerCase().startsWith(station.toLowerCase())) return line
