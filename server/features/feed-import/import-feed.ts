@@ -18,6 +18,7 @@ import { countPhrase } from './feeds/finish-items.ts'
 import { shortHash, toImage } from './hash.ts'
 import { chaptersOfNotes } from './note-chapters.ts'
 import { sortDates } from './sort-dates.ts'
+import { withoutUnstorableText } from './storable-text.ts'
 
 export interface ImportPlan {
   podcast: PodcastToSave
@@ -186,17 +187,4 @@ function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSa
     image: toImage(imageUrl),
   }))
   return [...new Map(people.map((person) => [`${person.id} ${person.role}`, person])).values()]
-}
-
-/** PostgreSQL cannot store NUL characters and lone surrogates. */
-export function withoutUnstorableText<Value>(value: Value): Value {
-  // Every branch preserves the shape of its argument, which TypeScript cannot infer.
-  return cleanTexts(value) as Value
-}
-
-function cleanTexts(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map(cleanTexts)
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cleanTexts(entry)]))
 }

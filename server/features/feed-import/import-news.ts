@@ -8,8 +8,8 @@ import { htmlToText } from './feeds/feed-html.ts'
 import { type Feed, FeedError, type FeedItem } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
 import { toImage } from './hash.ts'
-import { withoutUnstorableText } from './import-feed.ts'
 import { type ArticleKeys, countBy, keysOfItems, matchArticles, newsSource } from './news-identity.ts'
+import { withoutUnstorableText } from './storable-text.ts'
 
 export interface NewsOptions {
   /** Without a station the articles have none, or keep theirs. */
