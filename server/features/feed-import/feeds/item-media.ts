@@ -38,39 +38,47 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
     },
     alternateEnclosures: withoutRepeats([...others, ...alternates]).filter((file) => file.url !== enclosure?.url),
     firstUrl: playable[0]?.url ?? null,
-    imageUrl: readImage(item, base) ?? files.find((file) => isImage(file.type))?.url ?? null,
+    imageUrl: findImageUrl(item, base) ?? files.find((file) => isImage(file.type))?.url ?? null,
   }
 }
 
-export function readImage(node: XmlNode, base: string | null): string | null {
-  const [thumbnail, image] = [thumbnailIn(node), largestImage(node)]
+/** The image of a channel or an item. */
+export function findImageUrl(node: XmlNode, base: string | null): string | null {
+  for (const [element, attribute] of imageElements(node)) {
+    const url = element && webUrl(urlText(element, attribute), element.base ?? base)
+    if (url) return url
+  }
+  return widestOfSet(findFirst(node, 'podcast:images'), base) ?? rssImageUrl(node, base)
+}
+
+/** The preferred element first, each with the attribute that should have its URL. */
+function imageElements(node: XmlNode): [XmlNode | null | undefined, 'href' | 'url'][] {
+  const thumbnail = thumbnailIn(node)
+  const image = largestImage(node)
   // Galleries have a thumbnail of 75 pixels beside each photo.
-  const isSmaller = thumbnail && image && widthOf(thumbnail) > 0 && widthOf(thumbnail) < widthOf(image)
-  const candidates: [XmlNode | null | undefined, string][] = [
+  const isTooSmall = thumbnail && image && widthOf(thumbnail) > 0 && widthOf(thumbnail) < widthOf(image)
+  return [
     [findFirst(node, 'itunes:image'), 'href'],
-    [
-      findAll(node, 'podcast:image').find((image) => !/social|banner|hero/i.test(image.attributes['purpose'] ?? '')),
-      'href',
-    ],
+    [findAll(node, 'podcast:image').find(isCover), 'href'],
     [findFirst(node, 'googleplay:image'), 'href'],
     [findFirst(node, 'iono:thumbnail'), 'href'],
-    [isSmaller ? image : thumbnail, 'url'],
+    [isTooSmall ? image : thumbnail, 'url'],
     [findFirst(node, 'rawvoice:poster'), 'url'],
     [image, 'url'],
   ]
-  for (const [image, attribute] of candidates) {
-    const text =
-      image?.attributes[attribute] || image?.attributes['url'] || (image && (ownText(image) || firstText(image, 'url')))
-    const url = image && webUrl(text, image.base ?? base)
-    if (url) return url
-  }
-  const ofSizes = widestOfSet(findFirst(node, 'podcast:images'), base)
-  if (ofSizes) return ofSizes
-  const classic = findFirst(node, 'image')
+}
+
+const isCover = ({ attributes }: XmlNode) => !/social|banner|hero/i.test(attributes['purpose'] ?? '')
+
+const urlText = (element: XmlNode, attribute: string): string =>
+  element.attributes[attribute] || element.attributes['url'] || ownText(element) || firstText(element, 'url')
+
+/** `<image>` of RSS, or the logo of Atom. */
+function rssImageUrl(node: XmlNode, base: string | null): string | null {
+  const image = findFirst(node, 'image')
   const href =
-    (classic && (firstText(classic, 'url') || declaredUrl(classic))) ||
-    firstText(node, 'thumbnail', 'atom:logo', 'atom:icon')
-  return webUrl(href, classic?.base ?? node.base ?? base)
+    (image && (firstText(image, 'url') || declaredUrl(image))) || firstText(node, 'thumbnail', 'atom:logo', 'atom:icon')
+  return webUrl(href, image?.base ?? node.base ?? base)
 }
 
 /** `srcset="https://a.example/s.jpg 300w, https://a.example/l.jpg 1500w"` */

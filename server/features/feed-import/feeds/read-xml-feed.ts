@@ -6,7 +6,7 @@ import { canonicalLanguage, plainLine, readAuthor, readExplicit, richText } from
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { noteOnDates } from './first-date.ts'
 import { summaryOf } from './host-notices.ts'
-import { readImage } from './item-media.ts'
+import { findImageUrl } from './item-media.ts'
 import { readFunding, readPersons } from './podcast-tags.ts'
 import { readXmlItem } from './read-xml-item.ts'
 import { atomLinks, childElements, findFirst, firstText, pageLinks } from './xml-find.ts'
@@ -53,7 +53,7 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     ),
     author: readAuthor(channel),
     owner: readOwner(channel),
-    image: readImage(channel, base) ?? readImage(root, base),
+    image: findImageUrl(channel, base) ?? findImageUrl(root, base),
     explicit,
     type: firstText(channel, 'itunes:type').toLowerCase() === 'serial' ? 'serial' : 'episodic',
     guid: firstText(channel, 'podcast:guid') || null,
