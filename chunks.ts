@@ -20,7 +20,7 @@ const FRAME: Modules = {
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
   'web/gateway': 'media-type to-content query run srcset stations',
   'web/lib': 'class-names is-object lazy-load',
-  'web/lib/browser': 'resource-entries use-hydrated use-slash-key event-batches',
+  'web/lib/browser': 'resource-entries use-hydrated use-slash-key wide-screen event-batches',
   'web/lib/inline-scripts': 'document-path unfinished-playback first-interaction click-replay',
   'web/lib/offline': 'offline-store use-when-online',
   'web/lib/page': 'page-data',

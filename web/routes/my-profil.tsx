@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
+import { wideScreen } from '#web/lib/browser/wide-screen.ts'
 import { PROFILE } from '#web/lib/text/messages.ts'
-import { isWide } from '#web/session/use-route-guard.ts'
 import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ProfilePanel } from '#web/shell/profile/profile-panel.tsx'
@@ -21,7 +21,7 @@ export default function MyProfilRoute() {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   useEffect(() => {
-    if (isWide()) void navigate('/', { replace: true, state: 'profile' })
+    if (wideScreen().matches) void navigate('/', { replace: true, state: 'profile' })
   }, [navigate])
   return (
     <div className="page-width is-tall">

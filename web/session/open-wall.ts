@@ -15,10 +15,10 @@ export function closeRegistrationWall(): void {
   setModal('regwall', false)
 }
 
-export function currentPath(): string {
-  const { pathname, search, hash } = window.location
-  return `${pathname}${search}${hash}`
-}
+export const currentPath = (): string => pathOf(window.location)
+
+export const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
+  `${pathname}${search}${hash}`
 
 /** A `page` is opened after sign-in; the others run through the registered handler. */
 export type ProtectedAction =

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { wideScreen } from '#web/lib/browser/wide-screen.ts'
 import { useSite } from '#web/lib/page/site.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -40,7 +41,7 @@ function useCloseOnWideScreen(close: () => void) {
     if (event.matches) close()
   })
   useEffect(() => {
-    const wide = window.matchMedia('(min-width: 1200px)')
+    const wide = wideScreen()
     const onChange = (event: MediaQueryListEvent) => onWide(event)
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)

@@ -11,8 +11,8 @@ import {
 } from 'react'
 import { Form, NavigationType, useNavigationType } from 'react-router'
 import { useSlashKey } from '#web/lib/browser/use-slash-key.ts'
+import { wideScreen } from '#web/lib/browser/wide-screen.ts'
 import { SEARCH_PLACEHOLDER } from '#web/lib/text/messages.ts'
-import { isWide } from '#web/session/use-route-guard.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { QUERY_LENGTH } from './search-request.ts'
 import { suggestionId, SuggestionList } from './suggestion-list.tsx'
@@ -40,7 +40,7 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
     setOpen(true)
     onSubmit(text)
     // Closes the keyboard of a phone.
-    if (!isWide()) input.current?.blur()
+    if (!wideScreen().matches) input.current?.blur()
   }
   const type = (text: string) => {
     setOpen(true)
@@ -148,7 +148,7 @@ function useEarlyText(input: RefObject<HTMLInputElement | null>, value: string, 
 function useFocusFromTopBar(input: RefObject<HTMLInputElement | null>) {
   const type = useNavigationType()
   const takeFocus = useEffectEvent(() => {
-    if (type === NavigationType.Push && isWide() && document.activeElement === document.body)
+    if (type === NavigationType.Push && wideScreen().matches && document.activeElement === document.body)
       input.current?.focus({ preventScroll: true })
   })
   useEffect(() => takeFocus(), [])
