@@ -19,7 +19,7 @@ export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => 
     </ul>
     <ul className="nav">
       <li>
-        <MenuLink to="/ewn" kinds="news" className="station-link ewn" data-station="ewn">
+        <MenuLink to="/ewn" kinds="news" className="station-link" data-station="ewn">
           <span className="station-logo">
             <EwnLogo />
           </span>
@@ -54,7 +54,7 @@ const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
       data-station={id}
       onClick={() => writeStored('session', STORAGE_KEYS.myStation, id)}
     >
-      <span className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
+      <span className="station-logo">
         <StationLogo station={id} />
       </span>
       {show && (

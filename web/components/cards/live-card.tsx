@@ -30,7 +30,7 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
             sizes="(min-width: 1200px) 22vw, (min-width: 1024px) 24vw, (min-width: 385px) 300px, 78vw"
           />
         )}
-        <span className={station === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
+        <span className="station-logo">
           <StationLogo station={station} />
         </span>
         <PlayMedia media={media} stationName={show.stationName} />

@@ -91,7 +91,7 @@ function GuideLane({ lane, isSelected, day, now }: { lane: Lane; isSelected: boo
   return (
     <li className={isSelected ? 'lane is-selected' : 'lane'} data-station={lane.station}>
       <Link
-        className={`lane-station sticky left-0 z-10 ${lane.station === 'capetalk' ? 'capetalk' : ''}`}
+        className="lane-station sticky left-0 z-10"
         to={{ pathname: `/station/${lane.station}/guide`, search: day === toDay(now) ? '' : `?day=${day}` }}
         aria-current={isSelected ? 'page' : undefined}
         aria-label={`Guide of ${lane.name}`}

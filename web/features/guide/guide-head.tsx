@@ -22,7 +22,7 @@ export function GuideHead({ station, scroller, ...days }: GuideHeadProps) {
   return (
     <div className="flex items-center justify-between flex-wrap gap-4 pt-1.5 pb-4.5">
       <h1 className="title-1 flex flex-wrap items-center gap-x-4.5 gap-y-2">
-        <span className={station === 'capetalk' ? 'header-logo capetalk' : 'header-logo'}>
+        <span className="header-logo">
           <StationLogo station={station} className="h-7 w-auto menu:h-8.5" />
         </span>
         Programme guide

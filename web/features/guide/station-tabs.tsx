@@ -16,9 +16,10 @@ export function StationTabs({ stations, current, day }: StationTabsProps) {
     <nav className="menu:hidden mb-3.5" aria-label="Guides of the stations">
       <ul className="station-tabs">
         {stations.map(({ station, name }) => (
-          <li key={station} className="min-[480px]:flex-none" data-station={station}>
+          <li key={station} className="min-[480px]:flex-none">
             <Link
-              className={station === 'capetalk' ? 'station-tab capetalk' : 'station-tab'}
+              className="station-tab"
+              data-station={station}
               to={{ pathname: `/station/${station}/guide`, search: day && `?day=${day}` }}
               aria-current={station === current ? 'page' : undefined}
               aria-label={name}

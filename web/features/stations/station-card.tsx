@@ -46,7 +46,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
         )}
       </div>
       <div className="inner">
-        <span className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
+        <span className="station-logo">
           <StationLogo station={id} />
         </span>
         <div className="grid grid-cols-1 gap-2.5">

@@ -43,7 +43,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
       )}
       <div className="page-width grid">
         <div className="text">
-          <h1 className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
+          <h1 className="station-logo">
             <StationLogo station={id} />
           </h1>
           {airing && <OnAir kind="ink">On air now</OnAir>}

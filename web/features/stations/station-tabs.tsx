@@ -21,7 +21,7 @@ export function StationTabs({ stations, current }: StationTabsProps) {
         return (
           <Link
             key={id}
-            className={id === 'capetalk' ? 'station-tab capetalk' : 'station-tab'}
+            className="station-tab"
             data-station={id}
             to={`/station/${id}`}
             aria-current={id === current ? 'page' : undefined}
