@@ -19,50 +19,55 @@ export interface LivePosition {
   windowMs: number
 }
 
-/** While playing; on pause and page hide the position is written exactly. */
-const POSITION_MS = 10_000
+/** How far the instant of a channel may move before it is stored again. On pause and page hide it is stored exactly. */
+const TOLERANCE_MS = 10_000
 
 /**
- * For the next visit: the media that plays (or an ad of it), and where a channel is paused or behind live. Not an ended or dismissed media.
+ * Stores what the next visit offers: the media that plays or has an ad playing, and the instant of a channel that is paused or behind
+ * live. Removes it when the media ends or is dismissed.
  */
 export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
   let savedInstant: number | null = null
-  const save = ({ isExact, isLeaving = false }: { isExact: boolean; isLeaving?: boolean }) => {
+  const save = (toleranceMs: number, isLeaving = false) => {
     const state = get()
-    const { media, playing, ended } = state
-    // Loaded, but not played: the position and the title are not those of the media played last.
+    const { media, playing, live } = state
+    // A media that is loaded but has not played yet does not replace the saved one, whose position it would overwrite.
     if (saved && media && media.mediaId !== saved.mediaId && !isSounding(state)) return
-    const played = media === null || ended ? null : isSounding(state) ? media : saved
+    const played = playedLast(state, saved)
     const instant = played ? resumeInstant(state, now()) : null
-    const isSamePosition =
-      instant === null || savedInstant === null || isExact
-        ? instant === savedInstant
-        : Math.abs(instant - savedInstant) < POSITION_MS
-    if (played === saved && isSamePosition && !(isLeaving && playing && state.live)) return
+    const isUnchanged = played === saved && isNear(instant, savedInstant, toleranceMs)
+    // The next visit compares the time at which a live channel was left with the positions of other devices.
+    if (isUnchanged && !(isLeaving && playing && live)) return
     saved = played
     savedInstant = instant
     writeLastPlayed(played ? { ...withLivePosition(played, state, instant), savedAt: now() } : null)
   }
-  subscribe(() => save({ isExact: !get().playing }))
-  if (typeof addEventListener === 'function')
-    addEventListener('pagehide', () => save({ isExact: true, isLeaving: true }))
+  subscribe(() => save(get().playing ? TOLERANCE_MS : 0))
+  if (typeof addEventListener === 'function') addEventListener('pagehide', () => save(0, true))
 }
+
+function playedLast(state: PlayerState, saved: PlayableMedia | null | undefined): PlayableMedia | null | undefined {
+  if (state.media === null || state.ended) return null
+  return isSounding(state) ? state.media : saved
+}
+
+const isNear = (one: number | null, other: number | null, toleranceMs: number): boolean =>
+  one === other || (one !== null && other !== null && Math.abs(one - other) < toleranceMs)
 
 function withLivePosition(media: PlayableMedia, state: PlayerState, instant: number | null): LastPlayed {
   const { liveWindow, liveStartTime, duration, title, imageUrl } = state
   if (instant === null || !liveWindow) return media
-  const at = {
+  return {
     ...media,
     title,
     ...(imageUrl !== null && { imageUrl }),
     place: { instant, windowMs: liveWindow.lengthMs },
+    ...(liveStartTime !== null && { live: isoSpan(liveStartTime, liveStartTime + duration * 1_000) }),
   }
-  if (liveStartTime === null) return at
-  return { ...at, live: isoSpan(liveStartTime, liveStartTime + duration * 1_000) }
 }
 
-/** The playback token expires before the next visit. */
+/** Without the playback token, which expires before the next visit. */
 export const writeLastPlayed = (media: LastPlayed | null): void =>
   writeStored('local', STORAGE_KEYS.lastPlayed, media && JSON.stringify({ ...media, playbackToken: undefined }))
 
