@@ -31,30 +31,35 @@ const PAGE: LastPlayedPorts = {
 /** An earlier position would leave the window before the listener can press play. */
 const WINDOW_MARGIN_MS = 60_000
 
-/** Shows the media of the last visit at rest, and follows its position, which another device may change, until it plays. Never rejects. */
+/** Shows the media of the last visit at rest, at its position. Never rejects. */
 export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> {
-  const { store, progress, findToken: find } = ports
-  const lastPlayed = readLastPlayed()
-  if (!lastPlayed) return
-  const {
-    place,
-    savedAt = Infinity,
-    ...saved
-  } = lastPlayed.place ? await placedMedia(lastPlayed, lastPlayed.place, now, ports) : lastPlayed
-  if (findEntry(progress.get(), saved.mediaId)?.isFinished) return
-  const token = saved.isLivestream ? await find(saved.mediaId).catch(() => null) : undefined
-  // Another media was started meanwhile, or the stream is offline.
-  if (store.get().mediaId !== null || token === null) return
-  const media = {
-    ...(place ? saved : withoutPastShow(saved, now)),
-    ...(token !== undefined && { playbackToken: token }),
-  }
+  const lastPlayed = await findLastPlayed(now, ports)
+  // The listener may have started another media meanwhile.
+  if (lastPlayed && ports.store.get().mediaId === null) showAtRest(lastPlayed, now, ports)
+}
+
+/** Null if there is none, the media was finished, or its stream is offline. */
+async function findLastPlayed(now: Date, ports: LastPlayedPorts): Promise<LastPlayed | null> {
+  const stored = readLastPlayed()
+  if (!stored) return null
+  const found = stored.place ? await placedMedia(stored, stored.place, now, ports) : stored
+  if (findEntry(ports.progress.get(), found.mediaId)?.isFinished) return null
+  const current = found.place ? found : withoutPastShow(found, now)
+  if (!found.isLivestream) return current
+  const playbackToken = await ports.findToken(found.mediaId).catch(() => null)
+  return playbackToken === null ? null : { ...current, playbackToken }
+}
+
+/** Until the media plays, it follows the position that another device may have reached since. */
+function showAtRest(lastPlayed: LastPlayed, now: Date, { store, progress }: LastPlayedPorts): void {
+  const { place, savedAt = Infinity, ...media } = lastPlayed
   const { mediaId } = media
+  const entry = () => findEntry(progress.get(), mediaId)
   const show = (shown: PlayableMedia, startAt: number) => {
     store.send({ type: 'media-requested', media: shown, key: store.get().key, startAt })
     store.send({ type: 'load-finished' })
   }
-  /** Another device may have left the channel elsewhere since. */
+  /** Whether another device has left the channel later than this one. */
   const showElsewhere = (): boolean => {
     const elsewhere = isLive(media) ? airingPositionSince(progress.get(), mediaId, savedAt, now.getTime()) : null
     if (elsewhere && store.get().playheadAt !== elsewhere.instant)
@@ -62,39 +67,42 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
     return elsewhere !== null
   }
   if (!showElsewhere()) show(media, place?.instant ?? resumeAt(progress.get(), mediaId))
-  store.send({ type: 'duration', seconds: media.durationSeconds ?? findEntry(progress.get(), mediaId)?.duration ?? 0 })
+  store.send({ type: 'duration', seconds: media.durationSeconds ?? entry()?.duration ?? 0 })
   progress.subscribe(() => {
     if (store.get().mediaId !== mediaId || !isAtRest(store.get()) || showElsewhere() || isLive(media)) return
-    if (findEntry(progress.get(), mediaId)?.isFinished) dismissPlayer()
+    if (entry()?.isFinished) dismissPlayer()
     else store.send({ type: 'time', seconds: resumeAt(progress.get(), mediaId), instant: null, now: now.getTime() })
   })
 }
 
 /**
- * A channel resumes at its instant while the window contains it, then in the recording. The position is saved for the recording in both
- * cases.
+ * Returns the channel at its instant while the window contains that, otherwise the recording of the show, or the channel at the live edge
+ * if there is no recording. When the show is over, or the instant outside the window, the position also becomes progress of the recording.
  */
 async function placedMedia(
   lastPlayed: LastPlayed,
   { instant, windowMs }: LivePosition,
   now: Date,
-  { findCatchUp: find, sink }: LastPlayedPorts,
+  ports: LastPlayedPorts,
 ): Promise<LastPlayed> {
   const { place: _, ...channel } = lastPlayed
   const { live, station, savedAt = now.getTime() } = channel
   const isOver = live !== undefined && Date.parse(live.endsAt) <= now.getTime()
   const isInWindow = now.getTime() - instant < windowMs - WINDOW_MARGIN_MS
-  const isWanted = station && (isOver || !isInWindow)
-  const recording = isWanted ? find(station, instant).catch(() => null) : Promise.resolve(null)
-  // With the time of playback: another device may have a newer position.
-  const reported = recording.then((found) => found && sink.report(toProgressReport(found, instant, savedAt)))
-  if (isInWindow) return lastPlayed
-  await reported
-  return (await recording)?.media ?? channel
+  const findRecording = async (): Promise<PlayableMedia | null> => {
+    if (!station || (isInWindow && !isOver)) return null
+    const found = await ports.findCatchUp(station, instant).catch(() => null)
+    // With the time of playback, because another device may have a newer position.
+    if (found) ports.sink.report(toProgressReport(found, instant, savedAt))
+    return found && found.media
+  }
+  const recording = findRecording()
+  // The channel is shown without waiting for the recording.
+  return isInWindow ? lastPlayed : ((await recording) ?? channel)
 }
 
 /** After the end of the show, the channel is shown with its own name. */
-function withoutPastShow({ live, ...channel }: PlayableMedia, now: Date): PlayableMedia {
+function withoutPastShow({ live, ...channel }: LastPlayed, now: Date): LastPlayed {
   if (!live) return channel
   if (Date.parse(live.endsAt) > now.getTime()) return { ...channel, live }
   return { ...channel, title: channel.subtitle ?? channel.title }
