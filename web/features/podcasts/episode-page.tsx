@@ -19,6 +19,7 @@ import { toStationId } from '#web/gateway/stations.ts'
 import { durationText, playerTime, remainingText } from '#web/lib/time/duration.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import type { PlayableMedia } from '#web/player/core/state.ts'
 import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
 import { type ProgressEntry, resumeSeconds } from '#web/player/progress/progress.ts'
@@ -107,10 +108,6 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
   const isRefused = useRefusedHere(episode.territories && offered ? offered.mediaId : null)
   const media = isRefused ? null : offered
   const entry = useProgress(media?.mediaId ?? '')
-  const resumeAt = entry ? resumeSeconds(entry) : 0
-  const availability = isRefused ? BLOCKED.GEO : availabilityText(episode.availability, now)
-  const territories = territoryText(episode)
-  const isOnAir = episode.availability.state === 'LIVE'
   return (
     <DetailHead
       content={episode}
@@ -118,22 +115,46 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       above={<Badges badges={episode.badges} overline={parent?.headline ?? episode.overline} />}
     >
       <Facts facts={withRemaining(episodeFacts(episode, now), durationText(episode.duration ?? 0), entry)} />
-      {(availability ?? territories) && (
-        <div role={territories ? 'status' : undefined}>
-          {availability && <p className="font-semibold">{availability}</p>}
-          {territories && <p className="meta">{territories}</p>}
-        </div>
-      )}
-      <div
-        className={resumeAt > 0 ? 'page-actions episode-actions is-begun mt-2' : 'page-actions episode-actions mt-2'}
-        style={entry && fillStyle(entry.seconds / (entry.duration || Infinity))}
-      >
-        {media && <PlayButtonWithLabel media={media} label={playText(resumeAt, isOnAir)} kind="theme" />}
-        {media && <TimestampSlot media={media} />}
-        <BookmarkButton content={episode} isWide />
-        {media && !isOnAir && <DownloadButton media={media} />}
-        <ShareButton content={episode} />
-      </div>
+      <Availability
+        text={isRefused ? BLOCKED.GEO : availabilityText(episode.availability, now)}
+        territories={territoryText(episode)}
+      />
+      <EpisodeActions episode={episode} media={media} entry={entry} />
     </DetailHead>
+  )
+}
+
+function Availability({ text, territories }: { text: string | null; territories: string | null }) {
+  if (text === null && territories === null) return null
+  return (
+    // The refusal of a country is known only after hydration, so screen readers must announce it.
+    <div role={territories ? 'status' : undefined}>
+      {text && <p className="font-semibold">{text}</p>}
+      {territories && <p className="meta">{territories}</p>}
+    </div>
+  )
+}
+
+interface EpisodeActionsProps {
+  episode: EpisodeDetailFragment
+  /** Null if this visitor cannot play the episode now. */
+  media: PlayableMedia | null
+  entry: ProgressEntry | undefined
+}
+
+function EpisodeActions({ episode, media, entry }: EpisodeActionsProps) {
+  const resumeAt = entry ? resumeSeconds(entry) : 0
+  const isOnAir = episode.availability.state === 'LIVE'
+  return (
+    <div
+      className={resumeAt > 0 ? 'page-actions episode-actions is-begun mt-2' : 'page-actions episode-actions mt-2'}
+      style={entry && fillStyle(entry.seconds / (entry.duration || Infinity))}
+    >
+      {media && <PlayButtonWithLabel media={media} label={playText(resumeAt, isOnAir)} kind="theme" />}
+      {media && <TimestampSlot media={media} />}
+      <BookmarkButton content={episode} isWide />
+      {media && !isOnAir && <DownloadButton media={media} />}
+      <ShareButton content={episode} />
+    </div>
   )
 }
