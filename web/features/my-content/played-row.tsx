@@ -25,42 +25,50 @@ interface PlayedRowProps {
 export function PlayedRow({ played, now }: PlayedRowProps) {
   const progress = usePlayedProgress(played)
   const [removed, setRemoved] = useState<PlayedProgress | null>(null)
-  const isRemoved = removed !== null
+  const content = toContent(played)
+  const media = content && contentToPlayable(content)
+  const title = content?.headline ?? played.name ?? 'Something that was taken down'
+  const row = {
+    over: content ? kindName(content.__typename) : '',
+    title,
+    language: content?.language,
+    image: content?.headerImage,
+    station: content?.station ? toStationId(content.station) : undefined,
+  }
   const remove = () => {
     deleteProgress(played.video_id)
     setRemoved(progress)
   }
-  const content = toContent(played)
-  const media = content && contentToPlayable(content)
-  const undo = () => {
-    if (media && removed) restore(media, removed)
-    setRemoved(null)
+  if (removed) {
+    const undo = () => {
+      if (media) restore(media, removed)
+      setRemoved(null)
+    }
+    return (
+      <ItemRow {...row} facts="Removed from your history" isTakenOut>
+        {media && (
+          <Button kind="outlined" size="small" onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </ItemRow>
+    )
   }
-  const title = content?.headline ?? played.name ?? 'Something that was taken down'
   const facts = [progressText(progress), timeAgo(new Date(played.timestamp), now)].filter(Boolean).join(' · ')
   return (
     <ItemRow
-      over={content ? kindName(content.__typename) : ''}
-      title={title}
-      language={content?.language}
-      to={content && !isRemoved ? content._url : undefined}
-      facts={isRemoved ? 'Removed from your history' : content ? facts : 'No longer available'}
-      image={content?.headerImage}
-      station={content?.station ? toStationId(content.station) : undefined}
-      isTakenOut={isRemoved}
-      below={content && !isRemoved && <Bar share={playedShare(progress)} className="mt-2 max-w-80" />}
+      {...row}
+      to={content?._url}
+      facts={content ? facts : 'No longer available'}
+      below={content && <Bar share={playedShare(progress)} className="mt-2 max-w-80" />}
     >
-      {!isRemoved &&
-        (media ? (
+      {media ? (
+        <>
           <MediaMenu media={media} more={[{ text: 'Remove from history', onChoose: remove }]} />
-        ) : (
-          <Remove title={title} onRemove={remove} />
-        ))}
-      {!isRemoved && media && <PlayMedia media={media} size="small" kind="outlined" />}
-      {isRemoved && media && (
-        <Button kind="outlined" size="small" onClick={undo}>
-          Undo
-        </Button>
+          <PlayMedia media={media} size="small" kind="outlined" />
+        </>
+      ) : (
+        <Remove title={title} onRemove={remove} />
       )}
     </ItemRow>
   )
@@ -86,7 +94,7 @@ function usePlayedProgress(played: PlayedItem): PlayedProgress {
 const progressText = ({ seconds, duration, isFinished }: PlayedProgress) =>
   isFinished ? 'Played' : remainingText((duration - seconds) * 1_000)
 
-/** Reports the removed progress anew: later than its removal, it wins. */
+/** Reports the removed progress again with the current time, which is later than that of the removal and therefore wins. */
 const restore = (media: PlayableMedia, { seconds, duration, isFinished }: PlayedProgress) =>
   localProgress.report({
     media,
