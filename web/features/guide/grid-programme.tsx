@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { presenterText } from '#web/components/schedule/airing.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
-import { airingPhase, type Day } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase, type Day, type Phase } from '#web/components/schedule/schedule-time.ts'
 import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
 import { remainingText } from '#web/lib/time/duration.ts'
@@ -31,18 +32,78 @@ const PICTURE_MIN_WIDTH = 300
 
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = airingPhase(item, now)
-  const isFeatured = isSelected && phase === 'now'
-  const image = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
   const recording = phase === 'past' ? recordingMedia(lane, item) : null
-  const style = programmeBox(item, day)
-  const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
-  const box = boxOf(item, style, `${phase} ${hasButton ? 'has-recording' : ''}`)
-  const content = (
-    // Stays in view as long as part of the programme does. Image and text move together.
-    <span
-      className={hasText(style) ? 'programme-text flex max-w-full items-start gap-4 justify-self-start' : 'sr-only'}
-    >
-      {isFeatured && image && style.width >= PICTURE_MIN_WIDTH && (
+  const box = programmeBox(item, day)
+  const hasButton = recording !== null && box.width >= BUTTON_MIN_WIDTH
+  return (
+    <li>
+      <ProgrammeBox
+        item={item}
+        phase={phase}
+        isSelected={isSelected}
+        attributes={boxAttributes(item, box, `${phase} ${hasButton ? 'has-recording' : ''}`)}
+      >
+        <BoxContent
+          item={item}
+          box={box}
+          isSelected={isSelected}
+          isFeatured={isSelected && phase === 'now'}
+          now={now}
+        />
+      </ProgrammeBox>
+      {hasButton && (
+        <span className="programme-play" style={{ left: box.left + box.width }}>
+          <PlayMedia media={recording} size="small" kind="outlined" />
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface ProgrammeBoxProps {
+  item: GuideEntryFragment
+  phase: Phase
+  isSelected: boolean
+  attributes: ReturnType<typeof boxAttributes>
+  children: ReactNode
+}
+
+/** The whole box is a link. That of the selected station is below the content, because the presenters are links of their own. */
+function ProgrammeBox({ item, phase, isSelected, attributes, children }: ProgrammeBoxProps) {
+  const url = airingUrl(item)
+  const current = phase === 'now' ? 'time' : undefined
+  if (!url) return <div {...attributes}>{children}</div>
+  if (!isSelected)
+    return (
+      <Link to={url} aria-current={current} {...attributes}>
+        {children}
+      </Link>
+    )
+  return (
+    <div {...attributes}>
+      <Link className="programme-link" to={url} aria-current={current}>
+        <span className="sr-only">{`${PHASE_LABELS[phase]}, ${item.headline}, ${timesOf(item)}`}</span>
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+interface BoxContentProps {
+  item: GuideEntryFragment
+  box: Box
+  isSelected: boolean
+  /** On air on the selected station. */
+  isFeatured: boolean
+  now: number
+}
+
+/** Stays in view as long as part of the programme does. Image and text move together. */
+function BoxContent({ item, box, isSelected, isFeatured, now }: BoxContentProps) {
+  const image = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
+  return (
+    <span className={hasText(box) ? 'programme-text flex max-w-full items-start gap-4 justify-self-start' : 'sr-only'}>
+      {isFeatured && image && box.width >= PICTURE_MIN_WIDTH && (
         <span className="art ratio-1x1 w-28 flex-none">
           <ResponsiveImage
             url={image.medium1x1}
@@ -61,32 +122,6 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
       )}
     </span>
   )
-  const url = airingUrl(item)
-  return (
-    <li>
-      {isSelected ? (
-        <div {...box}>
-          {url && (
-            <Link className="programme-link" to={url} aria-current={phase === 'now' ? 'time' : undefined}>
-              <span className="sr-only">{`${PHASE_LABELS[phase]}, ${item.headline}, ${timesOf(item)}`}</span>
-            </Link>
-          )}
-          {content}
-        </div>
-      ) : url ? (
-        <Link to={url} aria-current={phase === 'now' ? 'time' : undefined} {...box}>
-          {content}
-        </Link>
-      ) : (
-        <div {...box}>{content}</div>
-      )}
-      {hasButton && (
-        <span className="programme-play" style={{ left: style.left + style.width }}>
-          <PlayMedia media={recording} size="small" kind="outlined" />
-        </span>
-      )}
-    </li>
-  )
 }
 
 type Box = ReturnType<typeof programmeBox>
@@ -94,7 +129,7 @@ type Box = ReturnType<typeof programmeBox>
 const hasText = ({ width }: Box): boolean => width >= TEXT_MIN_WIDTH
 
 /** A box without room for its text names its programme to the pointer. */
-const boxOf = (item: GuideEntryFragment, box: Box, classes: string) => ({
+const boxAttributes = (item: GuideEntryFragment, box: Box, classes: string) => ({
   className: `programme overflow-clip ${hasText(box) ? '' : 'p-0'} ${classes}`,
   style: { ...box, '--box': `${box.width}px` },
   ...(!hasText(box) && { title: `${item.headline}, ${timesOf(item)}` }),
@@ -129,7 +164,6 @@ interface SelectedTextProps {
   isFeatured: boolean
 }
 
-/** Over the link that covers a box of the selected station: presenters are links of their own. */
 function SelectedText({ item, now, isFeatured }: SelectedTextProps) {
   const topic = item.recording?.headline
   const isLinked = airingUrl(item) !== undefined
