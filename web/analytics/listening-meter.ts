@@ -9,7 +9,7 @@ type Sample = Pick<
 >
 
 const REPORT_MS = 30_000
-/** A longer gap does not count as heard; a phone with its screen off runs no timers for minutes. */
+/** A longer gap does not count as heard. Gaps of minutes are usual, because a phone with its screen off runs no timers. */
 const MAX_GAP_MS = 3_600_000
 /** A shorter wait for data is inaudible. */
 const MIN_STALL_MS = 100
@@ -25,19 +25,16 @@ export class ListeningMeter {
   /** `now`: Unix milliseconds. `isLeaving` reports the listening time at once, because the page may close. */
   update(next: Sample, now: number, isLeaving = false): LoggedEvent[] {
     const last = this.#last
-    const events: LoggedEvent[] = []
+    const isOther = next.key !== last?.key
     if (last && isSounding(last)) this.#heardMs += Math.min(now - this.#updatedAt, MAX_GAP_MS)
-    if (last && (isLeaving || this.#heardMs >= REPORT_MS || next.key !== last.key || !isSounding(next)))
-      events.push(...this.#takeHeard(last))
-    if (next.key !== last?.key) this.#begin(now)
-    // A media at rest waits for the listener, and a media after ads for the ads: neither is start time of the player.
-    else if ((!last.loading && !last.playing) || last.ad.podActive) this.#requestedAt = now
-    events.push(...this.#startOrStall(next, now))
-    if (next.error !== null && next.error !== last?.error && next.mediaId !== null)
-      events.push({ name: 'player_error', ...mediaOf(next), code: codeOf(next.error) })
+    const isDue = isLeaving || this.#heardMs >= REPORT_MS || isOther || !isSounding(next)
+    const heard = last && isDue ? [...this.#takeHeard(last)] : []
+    if (!last || isOther) this.#begin(now)
+    else if (isWaiting(last)) this.#requestedAt = now
+    const startOrStall = this.#startOrStall(next, now)
     this.#last = next
     this.#updatedAt = now
-    return events
+    return [...heard, ...startOrStall, ...newError(next, last)]
   }
 
   #begin(now: number): void {
@@ -70,8 +67,16 @@ export class ListeningMeter {
 
 const isSounding = ({ playing, loading }: Sample) => playing && !loading
 
+/** For the listener, or for the ads before the media: this time does not count as the start time of the player. */
+const isWaiting = ({ playing, loading, ad }: Sample) => (!playing && !loading) || ad.podActive
+
+function newError(next: Sample, last: Sample | null): LoggedEvent[] {
+  if (next.error === null || next.error === last?.error || next.mediaId === null) return []
+  return [{ name: 'player_error', ...mediaOf(next), code: codeOf(next.error) }]
+}
+
 const mediaOf = ({ mediaId, station }: Sample) => ({ media: mediaId ?? '', ...(station && { station }) })
 
-/** The key of a message, which does not change with its wording. */
+/** The key of a message, so that reports stay comparable when its wording changes. */
 const codeOf = (message: string) =>
   Object.entries(ERRORS).find(([, text]) => text === message)?.[0] ?? message.slice(0, 60)
