@@ -24,7 +24,7 @@ const SETTINGS = /^[a-z]\w*:\S+(?:\s+[a-z]\w*:\S+)*\s*$/i
 /** `0:00:01.500,0:00:02.000`, of SubViewer. */
 const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{3}),\d{1,2}:\d\d:\d\d\.\d{3}\s*$/
 
-/** Blanks in a time, arrows of people and word processors; nothing else may be in the row. */
+/** Times with blanks, and arrows as people and word processors write them; nothing else may be in the row. */
 const LOOSE_TIMES =
   /^\s*(\d[\d:., ]{3,24}?)\s*(?:-\s?-?\s?(?:>|&gt;)|[\u2013\u2014]-?(?:>|&gt;)|[\u2192\u27f6])\s*\d[\d:., ]{3,24}(?:X1:.*)?$/
 
@@ -60,21 +60,23 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   for (const [index, row] of rows.entries()) {
     const startSeconds = startOf(row)
     if (startSeconds !== null) {
-      // The last row is the number of the next cue.
+      // The last row of the previous cue is the number of this one.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
       const speaker = NAMED_ID.exec(rows[index - 1] ?? '')?.[1] ?? null
       cue = { startSeconds, speaker, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
       cues.push(cue)
-    } else if (row.trim() === '') {
-      // In WebVTT a blank line ends a cue, and a comment may follow. SRT text may contain one.
-      if (isVtt && cue && !isUnfilled(cue)) cue = null
-    }
-    // A blank line between the times and the text is a mistake; behind that of a cue without text there may be a block or an identifier.
-    else if (isVtt && cue && isUnfilled(cue) && isBlockOrIdentifier(rows, index)) cue = null
-    else cue?.rows.push(row)
+    } else if (isVtt && cue && endsCue(cue, rows, index)) cue = null
+    else if (row.trim() !== '') cue?.rows.push(row)
   }
   return cues.map(withTextBesideTimes)
 }
+
+/**
+ * In WebVTT a blank line ends a cue, whereas SRT text may contain one. A blank line between the times and the text is a mistake, unless a
+ * block or the identifier of the next cue follows.
+ */
+const endsCue = (cue: Cue, rows: readonly string[], index: number): boolean =>
+  rows[index]?.trim() === '' ? !isUnfilled(cue) : isUnfilled(cue) && isBlockOrIdentifier(rows, index)
 
 const hasSettings = ({ rest }: Cue): boolean => SETTINGS.test(rest)
 
