@@ -48,6 +48,17 @@ test('Escape closes the suggestions, then clears the field, and an arrow shows t
   await expect(suggestions).toBeVisible()
 })
 
+test('Back from a result that was offered while typing restores the query', async ({ page }) => {
+  await openSearch(page)
+  await field(page).pressSequentially('taxi')
+  await page.getByRole('region', { name: 'Top results' }).getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/search/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?q=taxi$/)
+  await expect(field(page)).toHaveValue('taxi')
+  await expect(page.getByText(/results for “taxi”/)).toBeVisible()
+})
+
 test('Back from a result restores the results and the place in them', async ({ page }) => {
   await openSearch(page, '/search?q=the')
   await page.getByRole('link', { name: 'Load more' }).click()

@@ -60,13 +60,22 @@ export function SearchPage(props: SearchPageProps) {
     if (text === '' && query !== '') void navigate('/search', { preventScrollReset: true })
   }
 
+  // Keystrokes change only the field; Back from a result must find the query of the field.
+  const keepQuery = () => history.replaceState(history.state, '', searchUrl(typed, mediaType))
+
   return (
     <div className="page-width search-page">
       <h1 className="sr-only">Search</h1>
       <SearchField value={typed} suggestions={suggestions} onType={type} onSubmit={submit} onBack={onBack} />
       {request === null && <StartPage {...start} />}
       {request && isTyping && (
-        <TopResults search={search} request={request} loadedAt={loadedAt} onAll={() => submit(typed)} />
+        <TopResults
+          search={search}
+          request={request}
+          loadedAt={loadedAt}
+          onOpen={keepQuery}
+          onAll={() => submit(typed)}
+        />
       )}
       {request && !isTyping && (
         <ResultsView
@@ -88,10 +97,12 @@ interface TopResultsProps {
   search: SearchState
   request: SearchRequest
   loadedAt: number
+  /** Before the navigation to a result. */
+  onOpen: () => void
   onAll: () => void
 }
 
-function TopResults({ search, request, loadedAt, onAll }: TopResultsProps) {
+function TopResults({ search, request, loadedAt, onOpen, onAll }: TopResultsProps) {
   const { response, isSearching } = search
   const results = response?.results.slice(0, TOP_RESULTS) ?? []
   return (
@@ -107,7 +118,7 @@ function TopResults({ search, request, loadedAt, onAll }: TopResultsProps) {
           </p>
         )}
       </div>
-      <ul>
+      <ul onClickCapture={onOpen}>
         {results.map((result) => (
           <ResultRow key={result.id} result={result} query={request.query} now={loadedAt} />
         ))}
