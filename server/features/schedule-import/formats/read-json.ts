@@ -1,6 +1,6 @@
 import { normalizedName } from '#server/lib/encoding/field-names.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
-import { fieldOf, type TableRow } from './table-fields.ts'
+import { fieldOf, FIELDS, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
 import { parseDate } from './table-times.ts'
 import { lineCounter } from './xml-elements.ts'
@@ -25,6 +25,7 @@ const PARTS = new Set([
   'event',
   'synopses',
   'displaytitles',
+  'playlist',
 ])
 const PREFIXED = new Set(['synopses', 'displaytitles'])
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:mon|tue|wed|thu|fri|sat|sun)$/i
@@ -81,8 +82,9 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 
 /** An object around programmes names their channel or their day. */
 function withNameOrDate(around: Surroundings, values: ReadonlyMap<string, string>): Surroundings {
-  const name = values.get('name') ?? values.get('title') ?? values.get('day') ?? ''
-  const named = WEEKDAY.test(name) ? { ...around, day: name } : { ...around, channel: name || around.channel }
+  const name = values.get('name') ?? values.get('title') ?? ''
+  const weekday = [name, fieldOf(values, 'day')].find((text) => WEEKDAY.test(text))
+  const named = weekday === undefined ? { ...around, channel: name || around.channel } : { ...around, day: weekday }
   const date = values.get('date')
   return date ? { ...named, day: date } : named
 }
@@ -106,8 +108,9 @@ function lineFinder(text: string): (value: string) => number {
 function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [key, value] of Object.entries(object)) {
-    const text = textOf(value)
-    if (text !== '') fields.set(prefix + normalizedName(key), text)
+    const name = prefix + normalizedName(key)
+    const text = textOf(value, IMAGES.has(name) ? ADDRESSES : TEXTS)
+    if (text !== '') fields.set(name, text)
   }
   for (const [key, part] of Object.entries(object)) {
     const name = normalizedName(key)
@@ -118,8 +121,15 @@ function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
   return fields
 }
 
-function textOf(value: JsonValue): string {
+/** `{"dateTime": "…", "timeZone": "…"}`, `{"rendered": "…"}`, `{"value": "…", "lang": "en"}` */
+const TEXTS = ['dateTime', 'rendered', 'value']
+const ADDRESSES = ['url', 'src']
+const IMAGES: ReadonlySet<string> = new Set(FIELDS.image)
+
+/** An object has its text in one of the `keys`. */
+function textOf(value: JsonValue, keys: readonly string[]): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (isObject(value)) return keys.map((name) => value[name]).find((text) => typeof text === 'string') ?? ''
   if (!Array.isArray(value)) return ''
   const names = value.slice(0, 10).map((one) => (isObject(one) ? (one['name'] ?? '') : one))
   return names.every((name) => typeof name === 'string') ? names.join(', ') : ''

@@ -4,18 +4,18 @@ import { namesIn } from '#server/lib/encoding/field-names.ts'
 export const FIELDS = {
   title: namesIn(`
     displaytitlestitle title show programme program showname showtitle programmename programmetitle programname programtitle name
-    event eventname subject summary titel naam
+    event eventname subject summary titel naam episodetitle
   `),
   start: namesIn(`
     start starttime startdatetime starts startsat starttimestamp publishedtimestart transmissiontimestart startutc
     startdateutc timestart from begin begins begintime startingtime starttimeutc airdatetime showtime showtimestart
-    since time at tyd begintyd startdate
+    since time at tyd begintyd episodestart startdate
   `),
   date: namesIn('date startdate airdate broadcastdate onairdate txdate datum'),
   day: namesIn('day weekday dayofweek days dayname dag'),
   end: namesIn(`
     end endtime enddatetime ends endsat endtimestamp publishedtimeend transmissiontimeend endutc enddateutc timeend to
-    until finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd enddate
+    until finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd episodeend enddate
   `),
   enddate: namesIn('enddate'),
   duration: namesIn('duration publishedtimeduration length durationminutes minutes durationmins mins'),
@@ -27,7 +27,9 @@ export const FIELDS = {
     presenters presenter hosts host hostname presentername presenternames djs dj djname anchor anchors presentedby
     aanbieder
   `),
-  image: namesIn('image imageurl imageuri picture pictureurl artwork artworkurl thumbnail thumbnailuri logo photo'),
+  image: namesIn(
+    'image imageurl imageuri picture pictureurl artwork artworkurl thumbnail thumbnailuri logo photo episodeimageurl',
+  ),
   channel: namesIn(`
     channel station service channelname stationname servicename serviceid channelid stationid
   `),

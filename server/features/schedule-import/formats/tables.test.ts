@@ -208,6 +208,34 @@ test.each<[string, unknown, string[]]>([
     { schedule: { '2026-03-06': [{ show: 'A', start: '06:00', end: '07:00' }] } },
     ['03-06T04:00 03-06T05:00 A'],
   ],
+  [
+    'Google Calendar',
+    {
+      items: [
+        {
+          summary: 'A',
+          start: { dateTime: '2026-03-06T06:00:00+02:00', timeZone: 'Africa/Johannesburg' },
+          end: { dateTime: '2026-03-06T07:00:00+02:00' },
+        },
+      ],
+    },
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'WordPress, with rendered texts',
+    [{ title: { rendered: 'A' }, start: '2026-03-06T06:00:00+02:00', end: '2026-03-06T07:00:00+02:00' }],
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'Radio.co',
+    { data: [{ start: '2026-03-06T04:00:00+00:00', end: '2026-03-06T05:00:00+00:00', playlist: { name: 'A' } }] },
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'Planet Radio',
+    [{ EpisodeTitle: 'A', EpisodeStart: '2026-03-06 06:00:00', EpisodeEnd: '2026-03-06 07:00:00' }],
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
 ])('a schedule in JSON of %s is read', (_name, document, lines) => {
   expect(linesOf(JSON.stringify(document))).toEqual(lines)
 })
@@ -218,6 +246,19 @@ test('a programme in JSON has its channel, details and line', () => {
   expect(read(JSON.stringify(document, null, 1)).entries).toMatchObject([
     { channel: 'KFM', title: 'A', description: 'First', presenters: ['Ann Bee'], line: 7 },
   ])
+})
+
+test.each([{ url: 'https://a.example/a.png' }, { src: 'https://a.example/a.png' }, 'https://a.example/a.png'])(
+  'the picture of a programme in JSON may be %j',
+  (image) => {
+    const document = [{ title: 'A', start: '2026-03-06T06:00:00Z', image }]
+    expect(read(JSON.stringify(document)).entries).toMatchObject([{ imageUrl: 'https://a.example/a.png' }])
+  },
+)
+
+test.each(['day', 'dayOfWeek', 'weekday'])('the day around programmes in JSON may be named %s', (name) => {
+  const document = { days: [{ [name]: 'Monday', shows: [{ title: 'A', startTime: '06:00', endTime: '07:00' }] }] }
+  expect(linesOf(JSON.stringify(document))[0]).toBe('03-09T04:00 03-09T05:00 A')
 })
 
 test('weekdays in JSON are repeated', () => {
