@@ -8,13 +8,15 @@ const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** The first words of titles and announcements. */
 const NO_NAME =
   /^(?:episode|chapter|part|season|series|act|scene|section|step|title|note|warning|breaking|coming|next|previously|welcome|good|dear|happy|question|answer|the|an?|in|on|at|and|but|so|this|that|my|our|your|what|why|how|transcri\w+|translat\w+|subtitles?|captions?|copyright)\b/i
-const SENTENCE_END = /[.?!…]["'”’)\]]*$/
+/** Or of a sound: `(Applause)` */
+const SENTENCE_END = /[.?!…]["'”’)\]]*$|[)\]♪]$/
+const CAPITALS = /^\p{Lu}[^\p{Ll}]+$/u
 /** Names within sentences, which may be those of speakers. */
 const MENTIONS = /(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{M}'’-]+/gu
 
 /**
  * The places of names that precede a colon once: the speaker of a monologue in its first line, and others at the beginning of a sentence
- * where the text names speakers.
+ * where the text names speakers. Where the names of others are in capitals, one in capitals is that of a speaker, too.
  */
 export function namesUsedOnce(
   lines: readonly TranscriptLine[],
@@ -29,12 +31,14 @@ export function namesUsedOnce(
   if (candidates.length === 0) return new Set()
   const isFull = (index: number) => FULL_NAME.test(names[index] ?? '')
   const beginsWithName = candidates[0] === 0 || isSure[0] === true
+  const hasCapitals = names.some((name, index) => isSure[index] === true && CAPITALS.test(name ?? ''))
   const mentioned = new Set(lines.flatMap(({ text }) => text.match(MENTIONS) ?? []))
-  const later = candidates.filter(
-    (index) =>
-      index > 0 &&
-      (isFull(index) ? isSure.includes(true) || beginsWithName : beginsWithName && mentioned.has(names[index] ?? '')),
-  )
+  const isLater = (index: number) => {
+    const name = names[index] ?? ''
+    if (isFull(index)) return isSure.includes(true) || beginsWithName
+    return (hasCapitals && CAPITALS.test(name)) || (beginsWithName && mentioned.has(name))
+  }
+  const later = candidates.filter((index) => index > 0 && isLater(index))
   const isFirst = candidates[0] === 0 && (isFull(0) || later.length > 0 || isSure.includes(true))
   return new Set(isFirst ? [0, ...later] : later)
 }

@@ -118,6 +118,31 @@ test('each row of a caption may have a speaker', () => {
   ])
 })
 
+test('a speaker who speaks once has a name in capitals where the names of others are', () => {
+  const lines = [
+    'CA: One',
+    'CA: two.',
+    'EM: Three',
+    'four',
+    'NATO: five.',
+    '(applause)',
+    'MAN: Six',
+    'NOTE: Seven',
+    'Rain: eight.',
+  ]
+  expect(speakersIn(...lines)).toEqual([
+    ['CA', 'One'],
+    ['CA', 'two.'],
+    ['EM', 'Three'],
+    ['EM', 'four'],
+    ['EM', 'NATO: five.'],
+    ['EM', '(applause)'],
+    ['MAN', 'Six'],
+    ['MAN', 'NOTE: Seven'],
+    ['MAN', 'Rain: eight.'],
+  ])
+})
+
 test('a note behind a name is no part of it', () => {
   const lines = ['ANN: One', 'BEN (on the phone): Two', 'ANN (laughs): Three', 'BEN: Four']
   const spoken = [

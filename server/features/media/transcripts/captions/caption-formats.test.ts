@@ -13,6 +13,16 @@ test('captions that are listed twice are read once', () => {
   ])
 })
 
+test('live captions that grow word by word are read once, with the time of the first word', () => {
+  const texts = ['Good', 'Good day', 'Good day to', 'Good day to all.', 'How', 'How are you?', 'Fine.']
+  const cues = texts.map((text, second) => `${second}\n00:00:0${second},000 --> 00:00:0${second},900\n${text}\n`)
+  expect(readTranscript(cues.join('\n'), 'text/srt')).toEqual([
+    line(0, 'Good day to all.'),
+    line(4, 'How are you?'),
+    line(6, 'Fine.'),
+  ])
+})
+
 test('times without minutes are those of the first minute, as speech recognition writes them', () => {
   const text = 'WEBVTT\n\n0.860 --> 7.380\nOne\n\n59.240 --> 1:03.100\nTwo\n\n1:04.620 --> 1:05.980\nThree\n'
   const lines = [line(0.86, 'One'), line(59.24, 'Two'), line(64.62, 'Three')]

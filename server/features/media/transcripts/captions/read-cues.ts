@@ -44,14 +44,16 @@ const BREAKS = /\\[Nh]|\[br\]|\[BR\]/g
 const WORD_TIMES = /<\d[\d:.,]*>/g
 const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 
+const FEW = 3
+
 export const readCues = (text: string): TranscriptLine[] => withSpeakers(readCueTexts(text))
 
 /** Parses WebVTT and SRT, also without blank lines between cues. Each voice of a cue becomes a line. */
-export function readCueTexts(text: string): TranscriptLine[] {
+export function readCueTexts(text: string): readonly TranscriptLine[] {
   const cues = inOrder(findCues(rowsOf(text), text.trimStart().startsWith('WEBVTT')))
   const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
   const named = withVoices(isRolling ? withoutRolledRows(cues) : withNamesAbove(cues))
-  return withoutRepetition(named.flatMap(toLines))
+  return withoutGrowth(withoutRepetition(named.flatMap(toLines)))
 }
 
 function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
@@ -107,6 +109,23 @@ const withoutRepetition = (lines: readonly TranscriptLine[]): TranscriptLine[] =
     return before?.startSeconds !== startSeconds || before.text !== text || before.speaker !== speaker
   })
 
+/** Live captions repeat a text with each word that is added to it. The last one counts, with the time of the first. */
+function withoutGrowth(lines: readonly TranscriptLine[]): readonly TranscriptLine[] {
+  const grows = lines.map(({ text }, index) => {
+    const next = lines[index + 1]?.text ?? ''
+    return text !== '' && next.length > text.length && next.startsWith(text)
+  })
+  if (lines.length < FEW || grows.filter(Boolean).length <= lines.length / 2) return lines
+  let start: number | null = null
+  return lines.flatMap((line, index) => {
+    start ??= line.startSeconds
+    if (grows[index]) return []
+    const whole = { ...line, startSeconds: start }
+    start = null
+    return whole
+  })
+}
+
 const NAME_ABOVE = new RegExp(`^${NAME}$`, 'u')
 
 /** Teams writes the name of the speaker in a row of its own above each text. */
@@ -117,8 +136,6 @@ function withNamesAbove(cues: readonly Cue[]): readonly Cue[] {
     ? cues.map((cue, index) => ({ ...cue, speaker: names[index] ?? null, rows: cue.rows.slice(1) }))
     : cues
 }
-
-const FEW = 3
 
 /** Captions that roll up without word times: most cues begin with a row of the cue before. */
 function doRowsRecur(cues: readonly Cue[]): boolean {

@@ -25,7 +25,7 @@ export interface Time {
 const namesOf = (names: string): string[] => names.split(/\s+/)
 
 const STARTS = namesOf(
-  `starttime timestamp ts starttimestamp datastart timestamps startseconds startsec startinseconds timecode start startoffset begin
+  `starttime starttimecode timestamp ts starttimestamp datastart timestamps startseconds startsec startinseconds timecode start startoffset begin
   from time offset timeoffset in`,
 )
 const UNITS: readonly [string, number][] = [
@@ -34,14 +34,14 @@ const UNITS: readonly [string, number][] = [
   ),
   ['offsetinticks', 1e7],
 ]
-const ENDS = namesOf('endtime end resultendtime resultendoffset dataend endms endseconds')
+const ENDS = namesOf('endtime endtimecode end resultendtime resultendoffset dataend endms endseconds')
 
 const WORDS = ['punctuatedword', 'punct', 'word']
 const TEXTS = [
   'body',
   'text',
   ...WORDS,
-  ...namesOf('content value utf8 display displaytext sentence segment transcript message line caption'),
+  ...namesOf('content value utf8 display displaytext sentence segment transcript speech message line caption'),
 ]
 const WORD_TYPES = new Set(['word', 'pronunciation', 'punctuation'])
 

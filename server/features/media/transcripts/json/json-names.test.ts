@@ -24,6 +24,7 @@ test.each<[string, unknown]>([
   ['start_in_seconds', at('start_in_seconds')],
   ['timecode', { dialogue: at('timecode', ['00:00:00.5', '00:00:02.5']) }],
   ['in', at('in')],
+  ['startTimecode in milliseconds', at('startTimecode', [500, 2_500])],
   [
     'timeOffset beside an instant',
     at('timeOffset').map((entry) => ({ ...entry, startTime: '2026-07-10T11:16:21.024Z' })),
@@ -32,9 +33,12 @@ test.each<[string, unknown]>([
   ['start_timestamp with more than a number', at('start_timestamp', [{ relative: 0.5 }, { relative: 2.5 }])],
 ])('the start in %s is read', (_name, value) => expect(read(value)).toEqual(ONE_AND_TWO))
 
-test.each(['message', 'line', 'caption', 'Text', 'segment', 'DisplayText'])('the text in %s is read', (name) => {
-  expect(read(said([{}, {}], name))).toEqual(ONE_AND_TWO)
-})
+test.each(['message', 'speech', 'line', 'caption', 'Text', 'segment', 'DisplayText'])(
+  'the text in %s is read',
+  (name) => {
+    expect(read(said([{}, {}], name))).toEqual(ONE_AND_TWO)
+  },
+)
 
 test('a text in rows is read as one', () => {
   const subtitles = [

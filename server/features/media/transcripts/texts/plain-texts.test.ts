@@ -61,6 +61,11 @@ test.each<[string, string, object[]]>([
   ],
   ['names in capitals', 'ANN LEE, HOST: One\n\nBEN: Two', [line(null, 'One', 'ANN LEE'), line(null, 'Two', 'BEN')]],
   [
+    'times and names above the speech, behind a preface',
+    'By a machine.\n\n00:00:01 Ann\nOne\n\n00:00:04 Ben\nTwo\n\n00:00:07 Ann\nThree\n\nFour',
+    [line(null, 'By a machine.'), line(1, 'One', 'Ann'), line(4, 'Two', 'Ben'), line(7, 'Three Four', 'Ann')],
+  ],
+  [
     'roles behind names',
     'Ann Lee, Host (00:01):\nOne\n\nBen, Guest (00:04):\nTwo',
     [line(1, 'One', 'Ann Lee'), line(4, 'Two', 'Ben')],

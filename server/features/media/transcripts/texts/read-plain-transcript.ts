@@ -28,8 +28,9 @@ const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 
 const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME})${COLON})?(.*)$`, 'u')
 /** `Ann Smith  0:03`, `Ann: 0:03`, `Ann | 0:03` in a row above the speech */
 const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)(?:\s{1,4}|\s?[-–—|:,]\s)(${CLOCK})$`, 'u')
-/** `00:01:05 Hello`: only where the text or most rows begin so, because in prose a time of day may begin a row */
+/** `00:01:05 Hello`: only where the text or several rows begin so, because in prose a time of day may begin a row */
 const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME})${COLON})?(\S.*)$`, 'u')
+const FEW = 3
 const SECONDS_AND_TEXT = /^\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?\s+\S/
 /** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
@@ -67,8 +68,10 @@ function linesOf(text: string): TranscriptLine[] {
   return joinRows(rows, heads, timed >= 2)
 }
 
-const beginsWithTimes = (rows: readonly string[]): boolean =>
-  TIME_AND_TEXT.test(rows[0] ?? '') || rows.filter((row) => SECONDS_AND_TEXT.test(row)).length > rows.length / 2
+function beginsWithTimes(rows: readonly string[]): boolean {
+  const timed = rows.filter((row) => SECONDS_AND_TEXT.test(row)).length
+  return TIME_AND_TEXT.test(rows[0] ?? '') || timed >= FEW || timed > rows.length / 2
+}
 
 type Heads = readonly (TranscriptLine | null)[]
 
