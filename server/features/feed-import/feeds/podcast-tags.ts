@@ -86,21 +86,21 @@ function toChapter(node: XmlNode, base: string | null): FeedChapter | null {
 
 export function readTranscripts(item: XmlNode, base: string | null): FeedItem['transcripts'] {
   const word = (text: string | undefined) => text?.trim().slice(0, 100) ?? ''
-  return findAll(item, 'podcast:transcript')
-    .slice(0, MAX_ENTRIES)
-    .flatMap((node) => {
-      const url = webUrl(node.attributes['url'], node.base ?? base)
-      if (!url) return []
-      const { type, language, rel } = node.attributes
-      return [
-        {
-          url,
-          type: transcriptType(word(type).toLowerCase(), url),
-          language: word(language) || null,
-          rel: word(rel) || null,
-        },
-      ]
-    })
+  // Video platforms write captions as subtitles of Media RSS, perhaps in a group.
+  const subtitles = [item, ...findAll(item, 'media:group')].flatMap((node) => findAll(node, 'media:subtitle'))
+  return [...findAll(item, 'podcast:transcript'), ...subtitles].slice(0, MAX_ENTRIES).flatMap((node) => {
+    const url = webUrl(node.attributes['url'] ?? node.attributes['href'], node.base ?? base)
+    if (!url) return []
+    const { type, lang, language = lang, rel } = node.attributes
+    return [
+      {
+        url,
+        type: transcriptType(word(type).toLowerCase(), url),
+        language: word(language) || null,
+        rel: word(rel) || null,
+      },
+    ]
+  })
 }
 
 const TRANSCRIPT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {

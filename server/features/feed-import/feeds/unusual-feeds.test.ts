@@ -130,6 +130,13 @@ test.each([
   expect(read(item(`<podcast:transcript ${attributes}/>`)).items).toMatchObject([{ transcripts: [{ type }] }])
 })
 
+test('subtitles of Media RSS are transcripts', () => {
+  const subtitle = '<media:subTitle type="text/vtt" lang="en" href="https://a.example/1.vtt"/>'
+  const transcripts = [{ url: 'https://a.example/1.vtt', type: 'text/vtt', language: 'en', rel: null }]
+  expect(read(item(subtitle)).items).toMatchObject([{ transcripts }])
+  expect(read(item(`<media:group>${subtitle}</media:group>`)).items).toMatchObject([{ transcripts }])
+})
+
 test.each([
   ['<https://hub.example/>; rel="hub", <https://feed.example/main>; rel=self', 'https://hub.example/'],
   ['</feed>; title="a, b; c"; rel=self,</hub>;crossorigin;REL="preload hub"', 'https://feed.example/hub'],

@@ -168,6 +168,11 @@ test.each([
   ],
   ['JSON in milliseconds', '[{"start_time_ms":0,"title":"A"},{"start_time_ms":65500,"title":"B: C = D"}]'],
   ['JSON of Podigee', '{"chaptermarks":[{"start":"00:00:00","title":"A"},{"start":"00:01:05.5","title":"B: C = D"}]}'],
+  ['JSON with seconds', '[{"seconds":0,"title":"A"},{"seconds":65.5,"title":"B: C = D"}]'],
+  [
+    'JSON in a list of any name, with texts',
+    '{"items":[{"timestamp":"00:00","text":"A"},{"timestamp":"01:05.5","text":"B: C = D"}]}',
+  ],
   ['SRT', '1\n00:00:00,000 --> 00:01:05,500\nA\n\n2\n00:01:05,500 --> 00:02:00,000\nB: C = D\n'],
 ])('chapters in %s are read', (_name, text) => {
   const chapters = readChapters(text).map((chapter) => ({

@@ -2,10 +2,9 @@ import { decodeHTMLStrict } from 'entities'
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { readChapterRows } from '#server/features/catalogue/texts/chapter-rows.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
-import { parseSeconds } from '#server/lib/time/clock-times.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCueTexts } from '../captions/read-cues.ts'
-import { type Fields, isFields, plainFields, readSeconds } from '../json/entry-fields.ts'
+import { type Fields, isFields, plainFields, readSeconds, startOf } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
@@ -16,14 +15,13 @@ const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
 
 /** Field names in lower case and without marks. Auphonic has the start in the recording, too, before it is cut. */
-const STARTS = ['startoutputsec', 'startoutput', 'starttime', 'start', 'time', 'timestamp', 'startseconds']
-const MILLISECONDS = ['starttimems', 'startoffsetms', 'startms']
-const TITLES = ['title', 'chaptertitle', 'name', 'label', 'headline', 'gist']
+const STARTS = ['startoutputsec', 'startoutput']
+const TITLES = ['title', 'chaptertitle', 'name', 'label', 'headline', 'gist', 'text', 'chapter']
 
 /** No recording is as long as that in seconds; such numbers are milliseconds. */
 const MAX_SECONDS = 250_000
 
-/** Names of the list in JSON; the file itself may be the list. */
+/** Names of the list in JSON; the file itself may be the list. In a list of any other name, the first entry has a time and a title. */
 const LISTS = new Set(['', 'chapters', 'chaptermarks', 'markers'])
 
 /** Skips invalid and hidden entries; throws for files of other kinds. */
@@ -61,7 +59,9 @@ function readMarkup(text: string): readonly unknown[] {
 }
 
 function readJson(text: string): readonly unknown[] {
-  const list = findLists(parseJson(text)).lists.find(({ name }) => LISTS.has(name.toLowerCase()))
+  const { lists } = findLists(parseJson(text))
+  const list =
+    lists.find(({ name }) => LISTS.has(name.toLowerCase())) ?? lists.find(({ value }) => toChapter(value[0]).length > 0)
   if (!list) throw new Error('The JSON has no chapters')
   return list.value.slice(0, MAX_CHAPTERS)
 }
@@ -73,7 +73,7 @@ function toChapter(written: unknown): RecordingChapter[] {
   const entry = isFields(written) ? plainFields(written) : null
   // A mark that only changes the image is not listed.
   if (!entry || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
-  const startSeconds = startOf(entry)
+  const startSeconds = secondsOf(entry)
   const title = xmlText(decodeHTMLStrict(titleOf(entry)))
     .replaceAll(MARKUP, '')
     .replaceAll(/\s+/g, ' ')
@@ -83,12 +83,8 @@ function toChapter(written: unknown): RecordingChapter[] {
   return startSeconds === null || title === '' ? [] : [{ startSeconds, title }]
 }
 
-function startOf(entry: Fields): number | null {
-  const written = STARTS.map((name) => entry[name]).find((value) => value != null)
-  if (written !== undefined) return readSeconds(written)
-  const milliseconds = MILLISECONDS.map((name) => parseSeconds(entry[name])).find((value) => value !== null)
-  return milliseconds === undefined ? null : milliseconds / 1_000
-}
+const secondsOf = (entry: Fields): number | null =>
+  STARTS.map((name) => readSeconds(entry[name])).find((value) => value !== null) ?? startOf(entry)?.value ?? null
 
 /** FFmpeg has the title in tags. */
 function titleOf(entry: Fields): string {

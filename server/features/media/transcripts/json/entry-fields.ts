@@ -26,10 +26,10 @@ const namesOf = (names: string): string[] => names.split(/\s+/)
 
 const STARTS = namesOf(
   `starttime starttimecode timestamp ts starttimestamp datastart timestamps startseconds startsec startinseconds timecode start startoffset begin
-  from time offset timeoffset in`,
+  from time offset timeoffset in seconds`,
 )
 const UNITS: readonly [string, number][] = [
-  ...namesOf('startms tstartms starttimems timestampms offsetms offsetmilliseconds offsets').map(
+  ...namesOf('startms startoffsetms tstartms starttimems timestampms offsetms offsetmilliseconds offsets').map(
     (name): [string, number] => [name, 1_000],
   ),
   ['offsetinticks', 1e7],
