@@ -1,3 +1,5 @@
+import { waitForHydration } from './kit/account.ts'
+import { pressPlay } from './kit/press-play.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -41,13 +43,55 @@ test('with text of 200 % no word of a section heading is broken, titles end afte
   expect((tabs?.y ?? NaN) + (tabs?.height ?? NaN)).toBeLessThanOrEqual(hero?.y ?? NaN)
 })
 
-test('with text of 200 % the icons of buttons grow with their text', async ({ page }) => {
-  await page.goto('/podcasts/red-soil')
-  const icon = page.getByRole('main').getByRole('button', { name: 'Share' }).locator('svg')
-  const width = async () => (await icon.boundingBox())?.width
-  expect(await width()).toBe(20)
+test('with text of 200 % icons grow with their text', async ({ page }) => {
+  await page.goto('/station/702')
+  const icons = ['Follow', 'Guide'].map((name) => page.getByText(name, { exact: true }).locator('svg'))
+  const all = [...icons, page.locator('.all-link svg').first()]
+  const widths = () => Promise.all(all.map((icon) => icon.evaluate((svg) => svg.getBoundingClientRect().width)))
+  expect(await widths()).toEqual([20, 20, 16])
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect(await width()).toBe(40)
+  expect(await widths()).toEqual([40, 40, 32])
+})
+
+test('on the narrowest phone with text of 200 % no word of a heading is broken, and no label, row or dialog is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  /** Words in two lines, and elements whose text is wider than they are. */
+  const faults = (scope: string) =>
+    page.locator(`${scope} :is(h2, .button, .number, .switch, a):visible`).evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        const { right } = element.closest('dialog, main')?.getBoundingClientRect() ?? { right: 0 }
+        const isHidden = (node: Node) => node.parentElement?.closest('.sr-only')
+        while (text.nextNode()) {
+          for (const { 0: word, index } of text.currentNode.textContent?.matchAll(/\S+/g) ?? []) {
+            if (isHidden(text.currentNode) || element.closest('.reel, .live-grid, .chips')) continue
+            range.setStart(text.currentNode, index)
+            range.setEnd(text.currentNode, index + word.length)
+            const lines = [...range.getClientRects()]
+            if (lines.length > 1 || lines.some((line) => line.right > right)) return [word]
+          }
+        }
+        return []
+      }),
+    )
+  await page.goto('/video')
+  await enlarge()
+  expect(await faults('main')).toEqual([])
+  await page.goto('/podcasts/blackout-diaries')
+  await waitForHydration(page)
+  await enlarge()
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faults('dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await pressPlay(page)
+  const line = page.getByRole('region', { name: 'Player' }).locator('.now .meta')
+  const bottom = await line.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(568)
 })
 
 test('on a tablet the actions of a podcast are in one row', async ({ page }) => {

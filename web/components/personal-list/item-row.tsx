@@ -48,7 +48,7 @@ export function ItemRow({
       tabIndex={isTakenOut ? -1 : undefined}
     >
       <CardImage image={image} crop="medium1x1" width={64} />
-      <div className="min-w-0">
+      <div className="item-text">
         <p className="meta">{over}</p>
         <h3 className="item-title line-clamp-3" lang={language ?? undefined}>
           {to ? (

@@ -12,11 +12,9 @@ interface SectionHeadProps {
 export function SectionHead({ id, title, all, children }: SectionHeadProps) {
   return (
     <div className="section-head">
-      <div className="min-w-0 flex-1">
-        <h2 className="title-2" id={id}>
-          {title}
-        </h2>
-      </div>
+      <h2 className="title-2" id={id}>
+        {title}
+      </h2>
       {all && (
         <Link className="all-link" to={all.to} aria-describedby={id}>
           {all.label}
