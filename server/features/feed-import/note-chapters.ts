@@ -22,7 +22,9 @@ export function chaptersOfNotes({
   return chapters.map(({ start, title }) => ({ startSeconds: start, title: title.slice(0, MAX_TITLE) }))
 }
 
-/** Other rows with times may precede the list, and notes in two languages have it twice. */
+/**
+ * The list begins at 0:00 and ends where times decrease: other rows with times may precede it, and notes in two languages have it twice.
+ */
 function fromStart(rows: readonly ChapterRow[]): readonly ChapterRow[] {
   const first = rows.findIndex(({ start }) => start === 0)
   const end = rows.findIndex(({ start }, index) => index > first && start <= (rows[index - 1]?.start ?? 0))

@@ -25,7 +25,10 @@ export interface HourPlan {
 /** The first segment that starts after the hour has struck. */
 export const hourStart = (hour: number): number => firstSegmentFrom(hour * HOUR_MS)
 
-/** A bulletin, the rotation of the daypart, perhaps headlines after half past. Short pieces exactly fill the rest before news. */
+/**
+ * An hour is a bulletin, the rotation of the daypart, and in some dayparts headlines after half past. Short pieces exactly fill the time
+ * that remains before news.
+ */
 export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<PieceRole, number> } {
   const { hour, daypart } = plan
   const start = hourStart(hour)
@@ -42,7 +45,7 @@ export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn
 
 const TIME_CHECK_MS = 25_000
 const FIVE_MINUTES_MS = 300_000
-/** Pieces among this many previous ones do not fill a rest. */
+/** The remaining time is not filled with a piece that is among this many previous ones. */
 const RECENT = 12
 const MANY_TALKS = 8
 

@@ -3,10 +3,10 @@ import { ARTWORK_PREFIX } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageSource } from '../catalogue/images.ts'
 
-/** Newest changes of a station, among which the next item is searched. */
+/** The next item is searched in this many of the newest changes of each station. */
 const RECENT = 10
 
-/** Known while the timelines contain the song. The image of the station is the fallback. */
+/** Finds an image only while a timeline contains its song; afterwards the image of the station is the fallback. */
 export async function artworkSourceById(db: Database, id: string): Promise<ImageSource | null> {
   if (!id.startsWith(ARTWORK_PREFIX)) return null
   const digest = id.slice(ARTWORK_PREFIX.length)

@@ -6,11 +6,14 @@ export interface Change {
   at: number
   station: StationId
   state: StationNowPlaying
-  /** Since when a late change applies, for example of an edited schedule; equal on every node. Unix milliseconds. */
+  /**
+   * For a change that became known late, such as an edit of the schedule: the instant from which it applies. Unix milliseconds, equal on
+   * every node.
+   */
   since?: number
 }
 
-/** Derived from the clock, so that every node accepts the ids of other nodes. */
+/** Derived from the clock and not from a counter, so that every node accepts the ids of other nodes. */
 export type Position = Pick<Change, 'at' | 'station'>
 
 export const formatPosition = ({ at, station }: Position): string => `${at}-${station}`

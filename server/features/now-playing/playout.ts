@@ -24,7 +24,7 @@ const HISTORY_LENGTH = 10
 const PERIODS_MS = [HOUR_MS, 6 * HOUR_MS, 48 * HOUR_MS]
 
 export interface Playout {
-  /** The current item; in a pause that of the programme. */
+  /** The current item; in a pause, the title that the programme has for pauses. */
   item: PlayingItem | null
   next?: PlayingItem
   history: PlayingItem[]

@@ -29,11 +29,11 @@ export class NowPlayingState {
   #nextChangeAt: number
   #showsReadAt = Number.NEGATIVE_INFINITY
   #showsTriedAt = Number.NEGATIVE_INFINITY
-  /** Before a snapshot, a loaded schedule causes no change for any client. */
+  /** Until the first snapshot is taken, no client has a state that a newly loaded schedule could change. */
   #hasSnapshot = false
   #stationsText: string | undefined
 
-  /** The changes of the minutes before `now` can be replayed. */
+  /** Starts `REPLAY_MS` before `now`, so that a client of another node gets the changes that it missed. */
   constructor(sources: readonly StationInput[], showsBetween: ShowsBetween, now: Date) {
     this.#sources = sources.map((source) => ({ ...source, shows: [] }))
     this.#showsBetween = showsBetween

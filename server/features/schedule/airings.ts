@@ -30,8 +30,8 @@ export interface StationSchedule {
 export const AHEAD_MS = WEEK_MS
 
 /**
- * Airings that overlap [from, to), in order. The start of one ends the one before, unless that is imported too and ends later: then it goes
- * on after the new one, which lies within it. At any instant, the last airing that covers it is on air.
+ * Airings that overlap [from, to), in order. The start of an airing ends the previous one, with one exception: if both are imported and the
+ * previous one ends later, it resumes after the new one. At any instant, the last airing that covers it is on air.
  */
 export const airingsBetween = (schedule: StationSchedule, from: Date, to: Date): Airing[] =>
   airingsAround(schedule, from, to).filter((airing) => overlaps(airing, from, to))
@@ -57,7 +57,7 @@ const areOfSameSource = (one: Airing, other: Airing) => (one.imported === null) 
 const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, from: Date, to: Date) =>
   startsAt < to && endsAt > from
 
-/** The airing at `now` as a whole, and the part that follows, of an airing that begins or goes on. */
+/** `current` is the whole airing on air; `next` is the part after it, with which an airing begins or resumes. */
 export function onAirAndNext(
   schedule: StationSchedule,
   now: Date,

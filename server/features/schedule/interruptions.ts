@@ -13,7 +13,7 @@ export interface Part<Airing extends Timed> extends Timed {
 /** The system of an XMLTV episode number that is the start of an airing, equal in all of its parts. */
 export const AIRING_SYSTEM = 'airing-start'
 
-/** A programme does not go on for less after an interruption. */
+/** A programme resumes after an interruption only if at least this much of it remains. */
 const SHORTEST_MS = MINUTE_MS
 
 /**
@@ -55,7 +55,7 @@ export function toParts<Airing extends Timed>(
 
 const endOf = (airing: Timed | undefined): number => airing?.endsAt.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Each from its first to its last part. Those that interrupt an airing lie within it; others do not overlap. */
+/** Restores each airing from its parts. An airing that interrupts another one lies within it; all others do not overlap. */
 export function joinParts<Airing extends Timed>(parts: readonly Part<Airing>[]): Airing[] {
   return [...Map.groupBy(parts, ({ airing }) => airing)].map(([airing, own]) => ({
     ...airing,

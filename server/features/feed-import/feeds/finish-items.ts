@@ -20,7 +20,10 @@ function isEmpty(item: FeedItem): boolean {
   return item.title === '' && item.text === '' && !item.html.includes('<img') && !item.link && !item.enclosure
 }
 
-/** Items with one guid differ if both audio and date differ, those with a derived guid if title or date differ. */
+/**
+ * Two items with the same guid are different episodes if both their audio and their dates differ. If the guid is derived, a different title
+ * or date is enough.
+ */
 function withoutRepeats(items: readonly FeedItem[]): FeedItem[] {
   const seen = new Set<string>()
   return items.filter((item) => {

@@ -34,17 +34,17 @@ const MAX_NOTICES = 4
 const HOST_LINKS =
   /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/(?:support|fan_mail))[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
 
-/** The link in place of a player; see media-links. */
+/** The link that `media-links.ts` puts in the place of a player. */
 const PLAYER_LINK =
   /<p><a href="https?:\/\/(?:www\.)?([^"/<>]{1,100})[^"<>]{0,1000}"[^<>]{0,100}>(?:[^<>]{1,300} \(\1\)|\1|[^<>/]{1,200}\.(?:mp3|m4a|mp4|ogg|wav|webm))<\/a><\/p>/g
 
-/** Without links that are no part of the text, unless there is nothing else. */
+/** Leaves out the links that podcast hosts add and that replace players, unless the text has nothing else. */
 export function summaryOf(html: string): string {
   const text = withoutHostNotices(htmlToText(html.replaceAll(HOST_LINKS, '').replaceAll(PLAYER_LINK, '')))
   return text === '' ? withoutHostNotices(htmlToText(html)) : text
 }
 
-/** Only at the end: a teaser and the search results of an episode are about the episode. */
+/** Removes the notices at the end of the text, so that teasers and search results are about the episode. */
 export function withoutHostNotices(text: string): string {
   let left = text.trimEnd()
   for (let count = 0; count < MAX_NOTICES; count++) {

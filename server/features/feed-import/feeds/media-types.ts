@@ -37,7 +37,7 @@ const ALIASES: readonly [RegExp, string][] = [
   [/^video(\/(x-)?m4v|\/x-mp4)?$/, 'video/mp4'],
 ]
 
-/** Files of these names have no pictures. */
+/** Extensions of files without pictures. */
 const SOUND_ONLY = new Set(['mp3', 'm4a', 'm4b', 'aac', 'opus', 'flac', 'wav'])
 
 /** Derived from the file name if the feed declares no type, an unspecific one, or `text/html` for an audio file. */
@@ -57,7 +57,7 @@ export function guessMediaType(declared: string | undefined, url: string): strin
 
 const isAudioOrVideo = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')
 
-/** The page of a video is none, although some feeds give it a type. */
+/** False for the page of a video, although some feeds declare a media type such as `video/youtube` for it. */
 export function isPlayable(type: string): boolean {
   return /^(?:audio|video)\/(?!(?:x-)?(?:youtube|vimeo)$)|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(
     type,

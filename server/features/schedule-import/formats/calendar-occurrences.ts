@@ -216,10 +216,10 @@ function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, w
 }
 
 const HOURS: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24, WEEKLY: 7 * 24 }
-/** More than zones differ from UTC. */
+/** More than the offset of any zone from UTC. */
 const MARGIN_HOURS = 48
 
-/** Shortly before `from`: bulletins on the hour since 2010 have too many steps. */
+/** Moves the start of a long recurrence to shortly before `from`: an hourly bulletin since 2010 would need too many steps. */
 function advanced(rule: ICAL.Recur, start: ICAL.Time, from: Date): ICAL.Time {
   const step = (HOURS[rule.freq] ?? 0) * rule.interval
   if (step === 0 || rule.count) return start

@@ -64,7 +64,10 @@ const MAX_ENTRIES = 100_000
 const MAX_WARNINGS = 50
 const MAX = { title: 200, description: 2_000, name: 100, presenters: 10, key: 500, keys: 20 }
 
-/** A show until midnight often has the day on which it begins. Some write the start as the end that they do not know. */
+/**
+ * Corrects an end before the start: a show until midnight often has the date of its beginning. Null for an end that equals the start, which
+ * some software writes for an unknown end.
+ */
 function withoutSlip(startsAt: Date, endsAt: Date): Date | null {
   const length = endsAt.getTime() - startsAt.getTime() + DAY_MS
   if (length === DAY_MS) return null

@@ -1,6 +1,6 @@
 import { namesIn } from '#server/lib/encoding/field-names.ts'
 
-/** Names of columns and keys in exports of schedules, normalized; the first ones precede the others. */
+/** Normalized names of columns and keys in exports of schedules. An earlier name has precedence over a later one. */
 export const FIELDS = {
   title: namesIn(`
     displaytitlestitle title show programme program showname showtitle programmename programmetitle programname programtitle name
@@ -42,7 +42,7 @@ export interface TableRow {
   /** By normalized name. */
   values: ReadonlyMap<string, string>
   line: number
-  /** Of what is around the row, as in `{"monday": […]}`. */
+  /** The channel and the day that the objects around the row name, as in `{"monday": […]}`. */
   around?: { channel: string; day: string } | undefined
 }
 

@@ -5,11 +5,11 @@ import type { Scalar } from './parse-document.ts'
 
 const ISO = /^(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
 const CLOCK = /^(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?$/
-/** As .NET writes it. */
+/** The JSON format of .NET dates: `/Date(1767600000000)/`. */
 const TICKS = /^\/Date\((\d{12,13})(?:[+-]\d{4})?\)\/$/
 const UNIX = /^\d{9,10}(?:\.\d{1,9})?$|^\d{12,13}$/
 
-/** Items on air are nearer. */
+/** An item that is on air starts and ends within this time from now. */
 const NEAR_MS = 3 * HOUR_MS
 
 /**
@@ -54,10 +54,10 @@ function offsetMs(zone: string): number {
 }
 
 const NUMBER = /^\d{1,8}(?:\.\d{1,9})?$/
-/** Few items have as many seconds or as few milliseconds. */
+/** A number without a unit counts milliseconds from this one on: few items last 20,000 seconds, and few only 20 seconds. */
 const MIN_MS = 20_000
 
-/** Seconds, milliseconds, `3:45`, `0:03:45` or `PT3M45S`. The size of a number tells its unit where its name does not. */
+/** Seconds, milliseconds, `3:45`, `0:03:45` or `PT3M45S`. Where the name of a field has no unit, the size of the number decides. */
 function durationMs(sets: readonly FieldSet[]): number | undefined {
   const named = numberIn(sets, 'milliseconds') ?? numberIn(sets, 'seconds', 1_000)
   if (named !== undefined) return named

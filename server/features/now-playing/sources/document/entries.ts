@@ -78,7 +78,7 @@ class EntryFinder {
 
 const inside = ({ names }: Place, name: string): Place => ({ names: [...names, name], list: null })
 
-/** Between songs, or while nothing plays. */
+/** Sources send an empty value between songs and while nothing plays. */
 const isEmpty = (value: DocumentValue): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
@@ -108,7 +108,7 @@ const toEntry = (fieldSets: readonly FieldSet[], place: Place): Entry => ({
   fieldSets,
 })
 
-/** The innermost name decides. */
+/** Of the names around the entry, the innermost one that matches decides. */
 function whenByNames(names: readonly string[]): When {
   for (const name of names.toReversed()) {
     if (NEXT_NAME.test(name)) return 'next'

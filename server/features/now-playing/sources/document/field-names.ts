@@ -1,10 +1,12 @@
 import { namesIn } from '#server/lib/encoding/field-names.ts'
 
-/** Lengths whose names have their unit. */
+/** Fields for the length of an item whose names include the unit. */
 const SECONDS = namesIn('durationseconds durationinseconds durationsecs lengthseconds lengthinseconds lengthinsecs')
 const MILLISECONDS = namesIn('durationms durationinms durationmilliseconds durationinmilliseconds lengthms lengthinms')
 
-/** Names of fields in documents of playout systems and streaming services, normalized; the first ones precede the others. */
+/**
+ * Normalized names of fields in the documents of playout systems and streaming services. An earlier name has precedence over a later one.
+ */
 export const FIELD_NAMES = {
   title: namesIn(`
     title songtitle tracktitle song songname track trackname titlename secondary titel titulo titre titolo musica
@@ -45,7 +47,7 @@ export const FIELD_NAMES = {
 
 export type FieldName = keyof typeof FIELD_NAMES
 
-/** Objects whose fields are those of the item around them. */
+/** Objects inside an item whose fields belong to that item. */
 export const PARTS = new Set(
   namesIn(`
     song track asset cut elem element media mediaitem metadata attributes titles catalogentry item
@@ -53,7 +55,7 @@ export const PARTS = new Set(
   `),
 )
 
-/** Objects whose fields have a meaning only with the name of the object: the name of the artist. */
+/** Objects whose fields have a meaning only together with the name of the object, such as `artist.name`. */
 export const NAMED_PARTS = new Set(
   namesIn(`
     artist artists performer performers author interpret composer expire start end image artwork cover
@@ -61,7 +63,7 @@ export const NAMED_PARTS = new Set(
   `),
 )
 
-/** What has a title or a name, and is no item. */
+/** Objects that have a title or a name without being an item. */
 export const OTHER_THINGS = new Set(
   namesIn(`
     station channel album release label host hosts dj presenter presenters user links listeners
@@ -70,13 +72,13 @@ export const OTHER_THINGS = new Set(
   `),
 )
 
-/** The place of an item in time, by the name of the object or list that has it. */
+/** The name of an object or list tells whether the items in it are next, past, current, or shows. */
 export const NEXT_NAME = /next|upcoming|comingup|queue|future|later/
 export const PAST_NAME = /history|recent|previous|^prev|^last|^past|played(?!at|time)|earlier/
 export const CURRENT_NAME = /^(?:now|current|onair|live$|np$|playing$|playback)|nowplaying|onair/
 export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast(?!monitor)/
 export const CURRENT_ITEM = /^(?:now|current|playing|onair|(?:now|current)(?:playing|song|track|item))$/
-/** Texts that are a title, without an object. */
+/** Fields whose text is a title by itself, without an object around it. */
 export const CURRENT_TEXT =
   /^(?:nowplaying(?:text|title|song|track)?|onair(?:title)?|streamtitle|current(?:song|track|title)(?:title|name)?|songtitle)$/
 export const NEXT_TEXT = /^(?:up)?next(?:song|track|title)?$|^(?:playing|song|track)next$/
@@ -85,7 +87,7 @@ export const PLAYING = /^(?:true|1|yes|playing|happening|on ?air|current|now|sta
 export const TO_COME = /^(?:next|queued|coming ?up|scheduled|cued|upcoming|waiting|pending)$/i
 export const OVER = /^(?:played|history|done|finished|past|stopped|ended)$/i
 
-/** In front of a field, where one object has several items: `nowPlayingArtist`. */
+/** Precedes the name of a field where one object describes several items: `nowPlayingArtist`. */
 export const FIELD_PREFIX = /^(?:nowplaying|(?:current|event|item|np|onair)(?!time))(?:song|track)?(?=.)/
 
 /** Categories of items; null for imaging. */

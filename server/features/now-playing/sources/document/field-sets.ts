@@ -39,7 +39,7 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
   return [own, ...ofParts]
 }
 
-/** With the name of the part around the field, and without the name of the item: `artistName`, and `artist` for `nowPlayingArtist`. */
+/** Adds the name of the surrounding part (`artistName`), and removes the name of the item (`nowPlayingArtist` is also `artist`). */
 function ownNames(name: string, prefix: string): string[] {
   const short = name.replace(FIELD_PREFIX, '')
   return prefix !== '' && short === name ? [prefix + name] : [prefix + name, short]
@@ -57,7 +57,7 @@ function artistNames(name: string, value: DocumentValue): string | undefined {
 
 export const isFilled = (set: FieldSet, name: FieldName): boolean => String(fieldOf([set], name) ?? '').trim() !== ''
 
-/** Of the first set that has a text in it; an empty one where no set has a text. */
+/** The value of the field in the first set where it is not empty; an empty value if it is empty in all sets. */
 export const fieldOf = (sets: readonly FieldSet[], name: FieldName): Scalar | undefined =>
   firstFilled(sets.flatMap((set) => firstFilled(valuesIn(set, name)) ?? []))
 
@@ -70,7 +70,7 @@ const valuesIn = (set: FieldSet, name: FieldName): Scalar[] =>
     return value === undefined || typeof value === 'boolean' ? [] : value
   })
 
-/** Authors are also those of articles, which have no duration. */
+/** An author counts as an artist only beside a duration, because articles have authors too. */
 export const hasArtist = (sets: readonly FieldSet[]): boolean =>
   sets.some((set) => FIELD_NAMES.artist.some((name) => name !== 'author' && name !== 'creator' && set.has(name))) ||
   (fieldOf(sets, 'artist') !== undefined && fieldOf(sets, 'duration') !== undefined)

@@ -8,7 +8,7 @@ import { fieldOf, hasArtist, typeOf } from './field-sets.ts'
 import { type DocumentObject, type DocumentValue, parseDocument } from './parse-document.ts'
 
 const MAX_HISTORY = 10
-/** Services publish an item before listeners hear it, and the next one a moment late. */
+/** Services publish an item before listeners hear it, but may publish its successor this late. */
 const LATE_MS = 60_000
 
 /**
@@ -63,7 +63,7 @@ const dataOf = ({ data }: DocumentObject): DocumentObject[] =>
     (one): one is DocumentObject => typeof one === 'object' && one !== null && !Array.isArray(one),
   )
 
-/** Pages and error messages have titles too. */
+/** A title alone does not make an item, because pages and error messages have titles too. */
 function isItem(entry: Entry): boolean {
   const { when, isShow, fieldSets } = entry
   if (when !== 'unknown' || isShow || hasArtist(fieldSets)) return true
@@ -73,7 +73,7 @@ function isItem(entry: Entry): boolean {
   return typeOf(fieldSets) !== undefined || STREAM_FIELDS.some((name) => fields.has(name))
 }
 
-/** Other names of titles may be those of pages. */
+/** Names of titles that only items have; the others may be titles of pages. */
 const TITLE_TEXTS = ['song', 'track', 'songtitle', 'tracktitle', 'metadata', 'streamtitle', 'nowplaying', 'casttitle']
 const STREAM_FIELDS = ['listeners', 'bitrate', 'bit']
 
@@ -96,7 +96,10 @@ function toReport(entries: readonly Entry[], now: Date): Report {
   }
 }
 
-/** Items with an artist, also in one text, precede others, such as the name of the stream. Imaging on air is no item, so that nothing else is looked for. */
+/**
+ * Items with an artist, also in one text with the title, precede others such as the name of the stream. Imaging on air is no item, and ends
+ * the search.
+ */
 function firstItem(entries: readonly Entry[], read: ReadonlyMap<Entry, SourceItem | null>): SourceItem | undefined {
   const named = entries.filter(
     ({ fieldSets }) => String(fieldOf(fieldSets, 'artist') ?? '').trim() !== '' || typeOf(fieldSets) !== undefined,
@@ -107,7 +110,7 @@ function firstItem(entries: readonly Entry[], read: ReadonlyMap<Entry, SourceIte
   return items?.[0] ?? others?.find(({ artist }) => artist !== undefined) ?? others?.[0]
 }
 
-/** The same name at the same depth: each station of the document has its own item. */
+/** Throws if objects of one name at one depth have items, because each of them is then the item of another station. */
 function refuseSeveral(current: readonly Entry[], read: ReadonlyMap<Entry, SourceItem | null>): void {
   const named = current.filter(({ list, names }) => list === null && names.length > 0)
   for (const group of Map.groupBy(named, ({ names }) => `${names.length} ${names.at(-1)}`).values()) {
@@ -117,7 +120,7 @@ function refuseSeveral(current: readonly Entry[], read: ReadonlyMap<Entry, Sourc
   }
 }
 
-/** Items that are on air by their place in the document, or else by their times. */
+/** The items that are on air according to the names around them, or else according to their times. */
 function onAir(tracks: readonly Entry[], now: Date): { current: readonly Entry[]; before: readonly Entry[] } {
   const current = tracks.filter(({ when }) => when === 'current')
   const others = tracks.filter(({ when }) => when === 'unknown')
@@ -138,7 +141,7 @@ function onAir(tracks: readonly Entry[], now: Date): { current: readonly Entry[]
 
 const startOf = (entry: Entry, now: Date): number => timesOf(entry.fieldSets, now).startsAt?.getTime() ?? 0
 
-/** In the order of the document without times. */
+/** Items without times keep the order of the document. */
 const newestFirst = (entries: readonly Entry[], now: Date): Entry[] =>
   entries.toSorted((a, b) => startOf(b, now) - startOf(a, now))
 

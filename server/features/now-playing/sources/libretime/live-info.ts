@@ -39,7 +39,7 @@ export function readLiveInfo(value: unknown, now: Date): Report {
   if (!info && !old) throw new SourceError('The answer is no live info of LibreTime')
   const clock = clockOf((info?.station ?? old)?.schedulerTime, now)
   const { previous, current, next } = info?.tracks ?? old ?? {}
-  // The old form has the times of shows in another zone than the others.
+  // The old form writes the times of shows in a different zone from those of tracks.
   const show = info
     ? showItem(info.shows.current, clock, now)
     : toItem({ title: old?.currentShow[0]?.name, kind: 'show' })
@@ -61,7 +61,10 @@ const asUtc = (text: unknown): number => {
 
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** Times have no zone. How far the present time of the document is from ours tells it, as zones differ by quarters of an hour. */
+/**
+ * Returns a parser of the times in the document, which have no zone. The zone follows from the difference between the document's current
+ * time and ours, rounded to a quarter of an hour, because zones differ by quarters of an hour.
+ */
 function clockOf(present: unknown, now: Date): Clock {
   const offset = Math.round((asUtc(present) - now.getTime()) / QUARTER_MS) * QUARTER_MS
   return (text) => {
@@ -75,7 +78,7 @@ function timesOf({ starts, ends }: { starts?: unknown; ends?: unknown }, clock: 
   return toTimes(start ?? undefined, start && end ? end.getTime() - start.getTime() : undefined)
 }
 
-/** Null for a live programme and for a stream of another station, whose names are those of their inputs. */
+/** Null for a live programme and for the stream of another station: their titles are only the names of inputs. */
 function trackItem(track: z.output<typeof Track>, clock: Clock): SourceItem | null {
   if (!track || /^(?:live|web)stream$/i.test(String(track.type))) return null
   const { track_title: title, artist_name: artist } = track.metadata ?? {}

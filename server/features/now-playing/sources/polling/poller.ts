@@ -31,7 +31,9 @@ interface Watching extends Watched {
   ended: Promise<void>
 }
 
-/** Each source on one node only; follows configuration changes. The returned function releases the sources for other nodes. */
+/**
+ * Reads each source on one node only, and follows changes of the configuration. The returned function releases the sources to other nodes.
+ */
 export function startReadingSources(deps: PollerDeps): () => Promise<void> {
   const poller = new Poller(deps)
   const logFailure = (cause: unknown) => deps.log.warn({ cause }, 'the sources of titles could not be claimed')

@@ -3,7 +3,7 @@ import type { Report } from '../report.ts'
 
 const MIN_INTERVAL_MS = 1_000
 
-/** One at a time; of reports that arrive in the meantime only the latest is stored. */
+/** Stores one report at a time. Of the reports that arrive meanwhile, only the latest is stored. */
 export class ReportQueue {
   readonly #store: (report: Report) => Promise<void>
   readonly #heartbeatMs: number
