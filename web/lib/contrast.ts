@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number | undefined {
 
 const INK = '#0b0c0e'
 const PAPER = '#f5f4f0'
-/** On any colour one of these two reaches 4.5:1; ink and paper do not. */
+/** On any colour, one of these two has a contrast of 4.5:1, which ink and paper do not always have. */
 const EXTREMES = ['#000000', '#ffffff']
 
 /** Text colour for `background`: ink or paper, else black or white; paper for an invalid colour. */
@@ -38,7 +38,10 @@ export function inkOn(background: string): string {
 
 const SURFACES = { light: '#ffffff', dark: '#141619' }
 
-/** Value of `--theme-gfx` for an editorial colour: the station's own colour in a theme where it misses 3:1; undefined if in both. */
+/**
+ * Value of `--theme-gfx` for an editorial colour. A theme in which its contrast is below 3:1 gets the station's own colour; undefined if
+ * that is so in both themes.
+ */
 export function graphicColour(colour: string): string | undefined {
   const mayUse = (surface: string) => (contrast(colour, surface) ?? 0) >= 3
   const [inLight, inDark] = [mayUse(SURFACES.light), mayUse(SURFACES.dark)]

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   },
 ]
 
-/** Throws 404 where the page of a recording is not published, or nothing of it can be read. */
+/** Throws 404 if the page of the recording is not published, or if it has no transcript that this visitor may ever read. */
 async function load(path: string | undefined, request: Request, execute: QueryFunction): Promise<TranscribedPage> {
   const { detailPageByUrl: page } = await execute(GetTranscript, { URL: `/${path ?? ''}` })
   if (page?.__typename === 'MovedContent') throw redirect(movedUrl(`/transcripts${page.movedTo}`, request.url), 301)
@@ -36,7 +36,7 @@ async function load(path: string | undefined, request: Request, execute: QueryFu
   return page
 }
 
-/** Nobody reads the transcript of a recording that is limited to countries on a page, because pages are the same for all countries. */
+/** Pages are the same for all countries, so none shows the transcript of a recording that is limited to some countries. */
 const isForSubscribers = (page: TranscribedPage) =>
   isPaywalled(page) && !('territories' in page && page.territories !== null)
 

@@ -9,20 +9,20 @@ export interface ListPage<Item> {
 
 export interface More<Item> extends ListPage<Item> {
   state: 'idle' | 'loading' | 'failed'
-  /** Items that were appended last; 0 before the first `loadMore`. */
+  /** Number of items that the last `loadMore` appended; 0 before the first. */
   added: number
   loadMore: () => void
 }
 
-/** Of the lists extended in this visit, by history entry and name. In memory only. */
+/** The pages of the lists that were extended in this visit, by history entry and name. In memory only. */
 function createPagesLeft() {
   const byList = new Map<string, readonly ListPage<unknown>[]>()
   return {
-    /** The list as it was left, with its first page as it is now, unless that page no longer ends where the next one starts. */
+    /** Returns the list as it was left. Its first page is replaced by the current one, if that still ends where the second page starts. */
     restore: <Item>(list: string, first: ListPage<Item>): readonly ListPage<Item>[] => {
       // They were saved by the same list.
       const left = (byList.get(list) ?? []) as readonly ListPage<Item>[]
-      // The list is another one, or was emptied, when it now ends with its first page.
+      // A first page without a next one belongs to another list, or to one that has become shorter.
       if (left.length === 0 || first.next === null) return [first]
       return left[0]?.next === first.next ? [first, ...left.slice(1)] : left
     },

@@ -1,4 +1,4 @@
-/** For a stored value whose module dispatches `changed` on the window when it changes it; other tabs are heard by the storage. */
+/** Subscribes to a stored value: the module that writes it dispatches `changed` on the window, and other tabs cause a `storage` event. */
 export const subscribeStored =
   (changed: string) =>
   (listener: () => void): (() => void) => {

@@ -23,7 +23,10 @@ const SIGN_OUT_TIMEOUT_MS = 2_000
 interface ActiveHistory {
   userId: string
   sync: HistorySync
-  /** Whether the account has been loaded on this page; until then a recording that plays here may be behind it. */
+  /**
+   * Whether the account has been loaded on this page. Until then, a recording that plays here may be at an older position than the
+   * account's.
+   */
   hasAnswered: boolean
 }
 
@@ -108,7 +111,7 @@ const loadBreakingNews = () => loadWithRetry(() => import('../notifications/brea
 const inTime = (sent: Promise<unknown>) =>
   Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
 
-/** Each store caches its entries, so this comes before the storage is cleared. */
+/** Must run before the storage is cleared, because each store also has its entries in memory. */
 function clearStores(): void {
   progressStore.set([])
   deleteLastPlayed()

@@ -2,7 +2,7 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 type Key = keyof typeof STORAGE_KEYS
 
-/** What stays on the device; `unsent` only with changes that the account has not got yet. */
+/** The keys that stay on the device; `unsent` only while they hold changes that the account has not received. */
 const KEPT: Partial<Record<Key, 'always' | 'unsent'>> = {
   continuePlaying: 'always',
   lessData: 'always',

@@ -5,8 +5,8 @@ import { type AiringPosition, airingPosition } from '#web/player/progress/airing
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 
 /**
- * Moves a paused player to a newer position from another device. With `any`, also one that plays, because playback started before the
- * account's first response; not if the listener chose the position.
+ * Moves a paused player to a newer position from another device. `any` also moves a player that plays, because it started before the
+ * account's first response, unless the listener chose the position.
  */
 export function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   const position = airingPosition(entry, Date.now())

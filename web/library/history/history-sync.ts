@@ -32,10 +32,12 @@ const RETRIES_MS = [1_000, 2_000, 4_000]
 const isTransient = (cause: unknown) =>
   cause instanceof GatewayError && (cause.code === 'UNREACHABLE' || cause.code === 'OVERLOADED')
 
-/** Entries to look up in the account: those that are missing there were removed on another device. */
+/** Limit of the local entries that are looked up in the account. Those that it lacks were removed on another device. */
 const MAX_LOOKUPS = 100
 
-/** The latest event of a media wins. The account gets the history from before the first sign-in, not that of another account. */
+/**
+ * The latest event of each media wins. Local history from before the sign-in is sent to the account, unless it belongs to another account.
+ */
 export class HistorySync {
   readonly #ports: HistorySyncOptions
   /** Media that have played before the account's first response, with their entries from before; undefined after that response. */
@@ -116,7 +118,7 @@ export class HistorySync {
       isOvertaken(entry) ? held.get(entry.media.mediaId) : findEntry(local.get(), entry.media.mediaId)
     const moved = newest.filter((entry) => isNewer(knownOf(entry), entry))
     for (const entry of moved) if (isOvertaken(entry)) outbox.drop(entry.media.mediaId)
-    // The account does not know media whose events it has refused or not received; they were not removed.
+    // Media whose events the account has refused or not received are missing there, but were not removed.
     const isUnsent = (mediaId: string) => held.has(mediaId) || outbox.isRefused(mediaId)
     const removed = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !isUnsent(mediaId)))
     const remaining = local
@@ -148,7 +150,7 @@ type Held = ReadonlyMap<string, ProgressEntry | undefined>
 
 const NONE: Held = new Map()
 
-/** Times of this device's own events shift, because its clock is compared with the server's over the network. */
+/** The times of this device's own events vary by this, because its clock is compared with the server's over the network. */
 const JITTER_MS = 2_000
 
 const isNewer = (known: ProgressEntry | undefined, { updatedAt }: ProgressEntry): boolean =>

@@ -3,9 +3,9 @@ import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 
 interface ProgressOutboxOptions {
-  /** Not acknowledged yet, at most one for each media. */
+  /** Events that the account has not acknowledged, at most one for each media. */
   events: PersistentList<ProgressEvent>
-  /** Ids of media whose last event the account refused: their absence there does not mean a removal. */
+  /** Ids of media whose last event the account refused. That the account lacks them does not mean that another device removed them. */
   refused: PersistentList<string>
   /** Resolves when the account has committed all events except those in the response. Throws a GatewayError. */
   post: (beacon: ProgressBeacon) => Promise<ProgressResponse>
@@ -44,7 +44,7 @@ export class ProgressOutbox {
     events.set(events.get().filter((event) => event.mediaId !== mediaId))
   }
 
-  /** Sends the newest first; returns whether all but the `held` are settled. A batch that is refused as a whole is sent again in halves. */
+  /** Sends the newest events first, and returns whether all except those of `held` are settled. A refused batch is sent again in halves. */
   async flush(held: MediaIds = NONE): Promise<boolean> {
     const { events, post, now } = this.#ports
     // Another tab may have sent some meanwhile.

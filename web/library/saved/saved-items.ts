@@ -23,7 +23,7 @@ interface SavedItemsOptions {
 export class SavedItems {
   readonly #options: SavedItemsOptions
   readonly #sending = new Map<string, Promise<void>>()
-  /** Changes confirmed during a load, whose response may be older. */
+  /** Changes that were confirmed while a load was running; its response may be from before them. */
   readonly #confirmedDuringLoad = new Map<string, boolean>()
   #synchronising: Promise<void> | undefined
 
@@ -122,7 +122,7 @@ export class SavedItems {
     this.#options.pending.set([...others, change])
   }
 
-  /** Keeps a change that the listener has made since. */
+  /** Removes the change that was sent, but not an opposite one that the listener has made since. */
   #drop(key: string, { isKept }: PendingChange): void {
     const { pending } = this.#options
     pending.set(pending.get().filter((change) => saveableKey(change.thing) !== key || change.isKept !== isKept))

@@ -28,7 +28,7 @@ export type PlayerEvent =
   | { type: 'now-playing'; event: NowPlayingEvent }
   | { type: 'now-playing-log'; log: NowPlayingLog }
 
-/** Records only events, never requests. */
+/** Only events change the state. A command asks the engine, and the state changes when the engine reports the result. */
 export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'media-requested':
@@ -138,7 +138,7 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
   error: message,
 })
 
-/** Live time is the program date-time, else the clock, minus the start of the show. */
+/** The current time of a live channel counts from the start of the show to the program date-time, or to the clock if there is none. */
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
   const { seconds } = event
   if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
@@ -158,7 +158,7 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
 const mergeLog = ({ nowPlaying }: PlayerState, log: NowPlayingLog): PlayerState['nowPlaying'] =>
   nowPlaying.map((timeline) => (timeline.station === log.station ? addLogToTimeline(timeline, log) : timeline))
 
-/** Derives titles from the playhead, else from the latest event. Titles of the station do not apply to a live video. */
+/** Takes the titles from the item at the playhead, or else from the latest event. Titles of the station do not apply to a live video. */
 function withPlayhead(state: PlayerState): PlayerState {
   const timeline =
     state.live && state.kind === 'audio' ? state.nowPlaying.find(({ station }) => station === state.station) : undefined

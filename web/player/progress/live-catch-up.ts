@@ -48,12 +48,14 @@ interface ReachedPosition {
   at: number
 }
 
-/** While playing, as for a recording. */
+/** How often the position is saved during playback, the same as for a recording. */
 const EVERY_MS = 10_000
-/** A recording is ready a moment after its show, one of an external stream up to two minutes later. */
+/**
+ * After the end of a show, its recording is searched until it is ready: usually at once, for an external stream after up to two minutes.
+ */
 const RETRY_MS = 15_000
 const READY_MS = 150_000
-/** Of a show without a recording, such as one of an external stream that is not recorded. */
+/** How often the recording of a show on air is searched again if it was not found. Some external streams are not recorded. */
 const LOOK_AGAIN_MS = 60_000
 
 /**

@@ -25,7 +25,7 @@ const isEntry = (value: unknown): value is ProgressEntry =>
 /** Newest first. */
 export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress, isEntry)
 
-/** By the listener in this tab: a saved position with the entry that it replaces, or a deleted entry. */
+/** A change by the listener in this tab: a saved position with the entry that it replaces, or a deletion. */
 export type ProgressChange = { reached: ProgressEntry; before: ProgressEntry | undefined } | { deleted: string }
 
 function createChanges() {
@@ -47,7 +47,7 @@ const changes = createChanges()
 
 export const onProgressChange = changes.add
 
-/** By media: the entries of what has played on this page, from before. */
+/** For each media that has played on this page, its entry from before; undefined for one without. */
 export const entriesBeforePage = changes.entriesBefore
 
 export const localProgress: ProgressSink = {

@@ -82,7 +82,7 @@ function moved(chosen: readonly PlayableMedia[], from: number, to: number): read
   return media && to >= 0 && to < chosen.length ? chosen.toSpliced(from, 1).toSpliced(to, 0, media) : chosen
 }
 
-/** Media that was queued again or started meanwhile stays where it is. */
+/** Puts removed media back. Media that was queued again or started meanwhile is not moved. */
 function restored(queue: Queue, media: readonly PlayableMedia[], index: number): Queue {
   const known = new Set([...queue.chosen, queue.current].map((each) => each?.mediaId))
   const gone = media.filter(({ mediaId }) => !known.has(mediaId))
@@ -94,7 +94,7 @@ function offered(queue: Queue, list: readonly PlayableMedia[]): Queue {
   return { ...queue, offered: list, following: following ?? queue.following }
 }
 
-/** A queued media interrupts a continuation, which resumes after it; any other media starts its own. */
+/** A queued media only interrupts the current continuation, which resumes afterwards; any other media begins a continuation of its own. */
 function started(queue: Queue, media: PlayableMedia): Queue {
   const { chosen, current, played } = queue
   const wasChosen = chosen.some(({ mediaId }) => mediaId === media.mediaId)

@@ -4,7 +4,7 @@ import { onBeforeRedirect } from '#web/session/session-events.ts'
 
 const load = () => loadWithRetry(() => import('./saved-player.ts'))
 
-/** After a redirect to the identity provider. Saves it before the next one. Returns the cleanup function. */
+/** Restores the player after a redirect to the identity provider, and saves it before the next redirect. Returns the cleanup function. */
 export function restorePlayerAcrossPages(): () => void {
   const saved = readStored('session', STORAGE_KEYS.savedPlayer)
   writeStored('session', STORAGE_KEYS.savedPlayer, null)

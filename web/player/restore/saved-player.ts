@@ -7,7 +7,7 @@ export function save(): void {
   writeStored('session', STORAGE_KEYS.savedPlayer, snapshot && JSON.stringify(snapshot))
 }
 
-/** Without a player from before the redirect, restores the media of the last visit. */
+/** `saved` is the player before the redirect. Without it, restores the media of the last visit. */
 export async function restore(saved: string | null): Promise<void> {
   const snapshot: unknown = JSON.parse(saved ?? 'null')
   if (isPlayerSnapshot(snapshot)) await restorePlayer(snapshot, new Date())

@@ -10,7 +10,7 @@ export function takePendingAction(now: Date): ProtectedAction | null {
   return text === null ? null : parsePendingAction(text, now)
 }
 
-/** For a sign-in that does not begin at the wall: a page that was requested at an abandoned one must not replace its own. */
+/** For a sign-in that does not begin at the wall: it must not lead to the page for which an earlier, abandoned wall was opened. */
 export function dropPendingPage(now: Date): void {
   const action = takePendingAction(now)
   if (action && action.kind !== 'page') savePendingAction(action, now)

@@ -76,7 +76,7 @@ export function prepareHls(
   const hls = new Hls({
     ...CONFIG,
     startPosition: isLive ? -1 : startAt,
-    // By default the first of the playlist, whatever the limit.
+    // By default, hls.js starts with the first level of the playlist, even above the limit.
     ...(usesLessData() && { startLevel: LOWEST }),
     ...(kind === 'audio' && { pLoader: SoundPlaylistLoader }),
   })
@@ -94,7 +94,7 @@ export function prepareHls(
   }
   signal.addEventListener('abort', destroy, { once: true })
   hls.loadSource(source.src)
-  // Behind `loadSource`, which resets the limit.
+  // After `loadSource`, because it resets the limit.
   limitQuality(hls, kind, signal)
   return {
     src: source.src,
@@ -131,7 +131,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
     const onMetadata = () => {
       isLoaded = true
       const timeline = liveTimeline(hls, options)
-      // Prefetched media starts at the beginning or at the live edge.
+      // Prefetched media is at the beginning or at the live edge, wherever playback should start.
       const position = isLive ? timeline.positionOf(startAt) : startAt
       if (position !== null && Math.abs(element.currentTime - position) > 1) element.currentTime = position
       resolve({
@@ -155,7 +155,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
       else if (isLoaded && isLasting(error)) report({ type: 'interrupted' })
     })
     playAfterGaps(hls, element, signal)
-    // hls.js replaces the source after a decoder error. A rejection is also an error of the element, or a newer load.
+    // After a decoder error hls.js replaces the source. A rejection is ignored: the element reports it, or a newer load caused it.
     hls.on(Events.MEDIA_ATTACHED, () => void (shouldPlay() && element.play().catch(() => undefined)))
     hls.on(Events.FRAG_BUFFERED, () => report({ type: 'recovered' }))
     if (hls.media === element && element.readyState > 0) onMetadata()
@@ -163,7 +163,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
     if (hls.media !== element) hls.attachMedia(element)
   })
 
-/** Dates of a playlist without any are estimated if it has a window. */
+/** Estimates the dates of a playlist that has none, if its window is long enough to be rewound. */
 function liveTimeline(hls: Hls, { element, isLive, timers }: AttachOptions) {
   const details = hls.latestLevelDetails
   const hasEstimate = isLive && details?.hasProgramDateTime === false && details.totalduration >= MIN_WINDOW_SECONDS

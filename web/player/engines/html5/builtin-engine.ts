@@ -20,7 +20,7 @@ import { VideoSurface } from './video-surface.ts'
 
 const STALL_MS = 8_000
 
-/** Live playlists are polled meanwhile. */
+/** A prefetch that is not used is cancelled after this time, because it polls the playlist of a live channel. */
 const PREPARED_MS = 10_000
 
 interface PageDependencies {
@@ -250,7 +250,7 @@ export class BuiltinEngine implements Engine {
     this.#events.emit({ type: 'playing' })
   }
 
-  /** A failed element pauses, and again when it is reloaded: these are not the listener's pauses. */
+  /** Ignores the pauses of an element that fails, and of its reload, because the listener did not ask for them. */
   #handlePause(): void {
     if (this.#hasNothing() || this.#element.error) return
     this.#shouldPlay = false

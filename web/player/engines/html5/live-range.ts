@@ -14,7 +14,7 @@ export interface LiveControl {
   seekTo: (instant: number) => void
 }
 
-/** Instant of second 0, for sources without dates: their live edge is taken for the clock's time. */
+/** Estimates the instant of second 0 of a source without dates, by assuming that its live edge is at the current time. */
 export const estimateStart = (edgeSeconds: number, now: number): number => now - edgeSeconds * 1_000
 
 /** `start` is the instant of second 0 in playlists without dates, null when unknown. */
@@ -28,19 +28,19 @@ export function dateAt(seconds: number, fragments: readonly DatedFragment[], sta
 /** Dates and durations of a playlist may differ by this. */
 const ROUNDING_SECONDS = 0.5
 
-/** The closest time of the element; null for a playlist without dates. */
+/** Returns the position in the element that is closest to `instant`; null for a playlist without dates. */
 export function secondsAt(instant: number, fragments: readonly DatedFragment[], start: number | null): number | null {
   const dated = fragments.filter(({ programDateTime }) => programDateTime !== null)
   const index = dated.findLastIndex(({ programDateTime }) => Number(programDateTime) <= instant)
   const fragment = dated[Math.max(0, index)]
   if (!fragment) return start === null ? null : (instant - start) / 1_000
   const into = (instant - Number(fragment.programDateTime)) / 1_000
-  // A gap between two fragments does not play. After a skip to its end, the same rewind would lead into it again.
+  // A gap between two fragments cannot be played. Skipping to its end would let the next rewind lead into it again.
   const isInGap = into > fragment.duration + ROUNDING_SECONDS && index < dated.length - 1
   return fragment.start + (isInGap ? 0 : Math.min(fragment.duration, Math.max(0, into)))
 }
 
-/** `edgeSeconds` is where live playback is. */
+/** `edgeSeconds` is the position of live playback. */
 export function toLiveRange(
   fragments: readonly DatedFragment[],
   edgeSeconds: number | null,

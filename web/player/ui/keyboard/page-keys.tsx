@@ -34,7 +34,7 @@ export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   )
 }
 
-/** Trusted events only: the forwarded event reaches this listener again. */
+/** Forwards only trusted events, because the forwarded event bubbles to this listener again. */
 function passToStage({ isTrusted, key }: KeyboardEvent): void {
   const stage = document.querySelector('.stage:has(video)')
   if (isTrusted) stage?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

@@ -15,7 +15,7 @@ interface PositionProps {
   onDrag?: (seconds: number | null) => void
 }
 
-/** The times beside a slider are those of where a drag would seek. */
+/** During a drag, the times beside the slider are those of the position to which it would seek. */
 export function useDraggedState(state: PlayerState) {
   const [dragged, setDragged] = useState<number | null>(null)
   return { shown: dragged === null ? state : { ...state, currentTime: dragged }, onDrag: setDragged }

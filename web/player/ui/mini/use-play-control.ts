@@ -21,7 +21,7 @@ export function usePlayControl(media: PlayableMedia): PlayControl {
   return {
     state,
     toggle: () => void pressPlay(media),
-    // A failure is reported by the press itself.
+    // If the preparation fails, the press fails too, and reports the error.
     prepare: () => void prepareToPlay(media).catch(() => undefined),
   }
 }
@@ -46,6 +46,6 @@ export const PLAY_BUTTONS: Record<PlayControlState, PlayButtonState> = {
 export const playControlLabel = (state: PlayControlState, title: string): string =>
   LABELS[state === 'ad' ? 'ad' : PLAY_BUTTONS[state]](title)
 
-/** Replaces the handler of a button: while an ad plays it is off, like that of the player. */
+/** Properties that switch a play button off while an ad plays, like the buttons of the player. */
 export const offDuringAd = (state: PlayControlState) =>
   state === 'ad' ? ({ 'aria-disabled': true, className: 'is-off', onClick: undefined } as const) : {}

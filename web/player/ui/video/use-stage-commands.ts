@@ -59,7 +59,7 @@ interface PhoneVideo extends HTMLVideoElement {
 const isPhoneVideo = (video: HTMLVideoElement | null): video is PhoneVideo =>
   video !== null && 'webkitEnterFullscreen' in video
 
-/** With the controls of the stage. A refusal is ignored. */
+/** Shows the stage, not only its video, so that the controls stay available. A refusal by the browser is ignored. */
 export function toggleFullScreen(stage: HTMLElement): void {
   if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
   if (document.fullscreenEnabled) return void stage.requestFullscreen().catch(() => undefined)

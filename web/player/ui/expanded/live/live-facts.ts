@@ -71,7 +71,7 @@ export function groupByShow({ items, shows }: StationTimeline, state: PlayerStat
     }))
     .filter(({ at }) => at >= oldest && at <= edge)
     .toReversed()
-  // The last show that covers an instant is on air; one that goes on after it is the newer one here.
+  // Of the shows that cover an instant, the one that began last is on air. The list is newest first.
   const groups = known.toReversed().map((show) => ({ ...show, items: new Array<LoggedItem>() }))
   const others: LoggedShow = { title: undefined, startsAt: oldest, items: [] }
   for (const item of played) {
