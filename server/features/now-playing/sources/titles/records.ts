@@ -4,7 +4,7 @@ import { SPOT } from './kinds.ts'
 
 /** `Artist~Title~Album~2004~`, `Artist^Title^`: two separators at least. */
 const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
-/** Some systems send the title first, and the times behind it. */
+/** Some systems send the title first, and times after it. */
 const TIME_FIELD = /[~^]\d{4}-\d\d-\d\dT/
 const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|par) (\S.*)$/i
 const LABEL = '(artist|artiste|artista|interpret|performer|title|titel|titre|título|titulo|song|track)'
@@ -15,28 +15,49 @@ const LABELS = new RegExp(String.raw`^${LABEL}\s?:\s*(\S.*?)[\s,;|/-]+${LABEL}\s
 /** `offset=0,title='Low Season',artist='Mara Veld'`; an apostrophe may be part of a value. */
 const APOSTROPHES = /(?:^|,)(title|artist)='((?:[^']|'(?!,\w{1,30}=|$)){0,300})'(?=,|$)/gi
 
-/** Reads named or separated parts. Null without a title, a string if text precedes the parts, undefined for other texts. */
-export function readRecord(line: string): SourceItem | string | null | undefined {
+/** An item, null for one without a title, the text that precedes the record, or undefined for a text that has another form. */
+type ReadRecord = SourceItem | string | null | undefined
+
+/** Reads a text whose parts are named or separated. */
+export function readRecord(line: string): ReadRecord {
   if (/^\{["']/.test(line)) return itemOfJson(line)
   if (/^<[?a-z]/i.test(line)) return itemOfMarkup(line)
-  const named = new Map([...line.matchAll(APOSTROPHES)].map(([, name = '', value]) => [name.toLowerCase(), value]))
-  if (named.has('title')) return toItem({ title: named.get('title'), artist: named.get('artist') })
-  const attributes = readAttributes(line)
-  if (attributes !== undefined) return attributes
-  if (/^&?(?:artist|title)=/i.test(line) && line.includes('&')) {
-    const values = new URLSearchParams(line)
-    return toItem({ title: values.get('title'), artist: values.get('artist') }) ?? undefined
+  for (const read of [itemOfAssignments, readAttributes, itemOfQuery, itemOfLabels, itemOfFields, itemOfQuotation]) {
+    const record = read(line)
+    if (record !== undefined) return record
   }
+  return undefined
+}
+
+function itemOfAssignments(line: string): ReadRecord {
+  const named = new Map([...line.matchAll(APOSTROPHES)].map(([, name = '', value]) => [name.toLowerCase(), value]))
+  return named.has('title') ? toItem({ title: named.get('title'), artist: named.get('artist') }) : undefined
+}
+
+/** A query without a title is a text like any other. */
+function itemOfQuery(line: string): ReadRecord {
+  if (!/^&?(?:artist|title)=/i.test(line) || !line.includes('&')) return undefined
+  const values = new URLSearchParams(line)
+  return toItem({ title: values.get('title'), artist: values.get('artist') }) ?? line
+}
+
+function itemOfLabels(line: string): ReadRecord {
   const [, label = '', one, other = '', two] = LABELS.exec(line) ?? []
-  if (IS_ARTIST.test(label) !== IS_ARTIST.test(other))
-    return IS_ARTIST.test(label) ? toItem({ title: two, artist: one }) : toItem({ title: one, artist: two })
+  if (IS_ARTIST.test(label) === IS_ARTIST.test(other)) return undefined
+  return IS_ARTIST.test(label) ? toItem({ title: two, artist: one }) : toItem({ title: one, artist: two })
+}
+
+function itemOfFields(line: string): ReadRecord {
   const [, first, , second] = FIELDS.exec(line) ?? []
-  if (second !== undefined && !/\s-\s/.test(line))
-    return second === '' || TIME_FIELD.test(line)
-      ? toItem({ title: first, artist: second })
-      : toItem({ title: second, artist: first })
-  const [, quoted, by] = TITLE_BY.exec(line) ?? []
-  return quoted === undefined ? undefined : toItem({ title: quoted, artist: by })
+  if (second === undefined || /\s-\s/.test(line)) return undefined
+  return second === '' || TIME_FIELD.test(line)
+    ? toItem({ title: first, artist: second })
+    : toItem({ title: second, artist: first })
+}
+
+function itemOfQuotation(line: string): ReadRecord {
+  const [, title, artist] = TITLE_BY.exec(line) ?? []
+  return title === undefined ? undefined : toItem({ title, artist })
 }
 
 /** Truncated JSON is not a title either. */
@@ -86,7 +107,7 @@ const VALUE = String.raw`(.*?)(?:"(?=[\s,]*(?:\w+="|"|$))|$)`
  * Ad-inserting servers: `title="…",artist="…",url="song_spot="M" …"`, `Artist - text="…" song_spot="M" …`, `Artist - Title song_spot="M"
  * …`.
  */
-function readAttributes(line: string): SourceItem | string | null | undefined {
+function readAttributes(line: string): ReadRecord {
   const field = (name: string) => new RegExp(String.raw`\b${name}="${VALUE}`, 'i').exec(line)?.[1]
   // Some put the second form into the title of the first.
   const title = [field('title'), field('text')].find((text) => text !== undefined && !text.startsWith('text='))
