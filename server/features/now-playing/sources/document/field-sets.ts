@@ -23,16 +23,18 @@ export function fieldSetsOf(object: DocumentObject): FieldSet[] {
 
 function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): FieldSet[] {
   const own = new Map<string, Scalar>()
+  const setOnce = (fieldName: string, value: Scalar) => {
+    if (!own.has(fieldName)) own.set(fieldName, value)
+  }
   const ofParts: FieldSet[] = []
   for (const [key, value] of Object.entries(object)) {
     const name = normalizedName(key)
     const scalar = isScalar(value) ? value : artistNames(name, value)
-    if (scalar !== undefined)
-      for (const fieldName of ownNames(name, prefix)) if (!own.has(fieldName)) own.set(fieldName, scalar)
+    if (scalar !== undefined) for (const fieldName of ownNames(name, prefix)) setOnce(fieldName, scalar)
     if (!isObject(value) || depth > MAX_PART_DEPTH) continue
     if (NAMED_PARTS.has(name)) {
       const [named = [], ...others] = ownAndPartSets(value, name, depth + 1)
-      for (const [fieldName, inner] of named) if (!own.has(fieldName)) own.set(fieldName, inner)
+      for (const [fieldName, inner] of named) setOnce(fieldName, inner)
       ofParts.push(...others)
     } else if (PARTS.has(name)) ofParts.push(...ownAndPartSets(value, '', depth + 1))
   }
