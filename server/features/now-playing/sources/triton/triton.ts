@@ -34,15 +34,15 @@ const startOf = (cue: CuePoint) => startsAtOf(cue)?.getTime() ?? 0
 const isEndOfBreak = ({ type, properties }: CuePoint) =>
   /^end.?break$/i.test(type) || /^end.?break$/i.test(properties.get('ad_type')?.trim() ?? '')
 
+const KINDS: readonly [RegExp, SourceItem['kind']][] = [
+  [/^(?:ads?\b|advert|spot|commercial|break)/i, 'ad'],
+  [/^news/i, 'news'],
+  [/^speech/i, 'show'],
+]
+
 function fromCue(cue: CuePoint): SourceItem | null {
   const { type, properties } = cue
-  const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)
-    ? 'ad'
-    : /^news/i.test(type)
-      ? 'news'
-      : /^speech/i.test(type)
-        ? 'show'
-        : undefined
+  const [, kind] = KINDS.find(([pattern]) => pattern.test(type)) ?? []
   if (IMAGING.test(type) || isEndOfBreak(cue)) return null
   const times = toTimes(startsAtOf(cue), durationOf(properties.get('cue_time_duration')))
   const title = properties.get('cue_title')
