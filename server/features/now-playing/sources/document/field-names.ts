@@ -22,12 +22,12 @@ export const FIELD_NAMES = {
     imageurl image imagepath img thumb thumbnail thumbnailuri picture pictureurl
   `),
   start: namesIn(`
-    startedat starttime startsat startat start started starts startdatetime startdate starttimeutc
+    startedat startutc starttime startsat startat start started starts startdatetime startdate starttimeutc
     playedat playstart playedtime dateplayed eventstart airtime airstarttimeutc airstarttime airdate dt
     timestart begin begintime cuetimestart timestamp ts datetime date time
   `),
   end: namesIn(`
-    endsat endat endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
+    endsat endat endutc endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
     timeend stop stoptime stoptimeutc
   `),
   duration: [

@@ -66,6 +66,8 @@ test.each<[string, string, object]>([
     { item: SONG },
   ],
   ['one line', 'Ann & Bo - One\r\n', { item: SONG }],
+  ['7.html of SHOUTcast', '<html><body>12,1,30,500,10,128,Ann &amp; Bo - One</body></html>', { item: SONG }],
+  ['7.html without elements', '12,1,30,500,10,128,Ann & Bo - One', { item: SONG }],
   [
     'lines with names',
     'Artist: Ann & Bo\r\nTitle: One\r\nDuration: 3:30\r\n',

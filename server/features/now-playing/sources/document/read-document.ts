@@ -1,4 +1,4 @@
-import { readCurrentSong } from '../icecast/shoutcast-stats.ts'
+import { readCurrentSong, readSevenPage } from '../icecast/shoutcast-stats.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
 import { itemOfFields } from '../titles/fields.ts'
 import { toItem } from '../titles/item.ts'
@@ -16,6 +16,8 @@ const LATE_MS = 60_000
  * document of several stations. Throws SourceError if nothing can be the title.
  */
 export function readDocument(text: string, path: string | undefined, now: Date): Report {
+  const page = readSevenPage(text)
+  if (page) return page
   const document = parseDocument(text)
   if (document === null) return lineReport(text)
   const part = path === undefined ? document : partOf(document, path)
@@ -75,7 +77,7 @@ function isItem(entry: Entry): boolean {
 
 /** Names of titles that only items have; the others may be titles of pages. */
 const TITLE_TEXTS = ['song', 'track', 'songtitle', 'tracktitle', 'metadata', 'streamtitle', 'nowplaying', 'casttitle']
-const STREAM_FIELDS = ['listeners', 'bitrate', 'bit']
+const STREAM_FIELDS = ['listeners', 'bitrate', 'bit', 'stationid']
 
 function toReport(entries: readonly Entry[], now: Date): Report {
   const tracks = entries.filter(({ isShow }) => !isShow)

@@ -217,6 +217,13 @@ test.each<[string, unknown, object]>([
     },
     { item: TIMED },
   ],
+  ['radio.net', [{ title: 'Ann & Bo - One', stationId: 'kfm' }], { item: SONG }],
+  ['titles with HTML', { now_playing: { artist: '<b>Ann &amp; Bo</b>', title: '<i>One</i><br>' } }, { item: SONG }],
+  [
+    'names with UTC',
+    { Artist: 'Ann & Bo', Title: 'One', StartUtc: '2026-03-04T05:58:00Z', EndUtc: '2026-03-04T06:01:30Z' },
+    { item: TIMED },
+  ],
   [
     'iHeart',
     { artist: 'Ann & Bo', title: 'One', startTime: 1_772_603_880, endTime: 1_772_604_090, imagePath: ART },

@@ -70,6 +70,14 @@ test.for([
 const master = (variant: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000\n${variant}\n`
 const media = (title: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,${title}\na.aac\n`
 
+test.each(['Mara Veld - Low Season', 'Mara Veld – Low Season'])(
+  'the title of a segment, %s, is an item',
+  async (title) => {
+    const { item } = await titlesOf({ '/live.m3u8': media(title) }).read(NOW)
+    expect(item).toMatchObject({ artist: 'Mara Veld', title: 'Low Season' })
+  },
+)
+
 test('the variant is kept while it can be read, and then chosen again', async () => {
   const documents: Record<string, string> = { '/live.m3u8': master('old.m3u8'), '/old.m3u8': media('A - One') }
   const titles = titlesOf(documents)

@@ -158,7 +158,7 @@ function breakIn(text: string, segments: readonly TimedSegment[]): SourceItem | 
 /** Null where titles are file names. */
 function titleOfSegments(segments: readonly TimedSegment[]): SourceItem | null {
   const title = segments.at(-1)?.segment.title
-  if (title === undefined || !/ - |\b(?:title|text)=|^\{"/i.test(title)) return null
+  if (title === undefined || !/ [-–—] |\b(?:title|text)=|^\{"/i.test(title)) return null
   const first = segments.findLastIndex(({ segment }) => segment.title !== title) + 1
   const item = parseStreamTitle(title)
   const startsAt = segments[first]?.startsAt

@@ -12,19 +12,23 @@ const MAX_URL = 2_000
 // oxlint-disable-next-line no-control-regex -- these are what a title must not contain
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/g
 
-/** One line without markup entities, at most 300 characters; null where there is none or only a placeholder. */
+/** One line without markup, at most 300 characters; null where there is none or only a placeholder. */
 export function cleanText(text: unknown): string | null {
   const line = lineOf(text).slice(0, MAX_TEXT).toWellFormed().trim()
   return PLACEHOLDER.test(line) ? null : line
 }
 
-/** Without markup entities; may be a placeholder or a long record of a machine. */
+/** Whole elements: a single tag is text. */
+const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
+
+/** Without markup; may be a placeholder or a long record of a machine. */
 export function lineOf(text: unknown): string {
   if (typeof text !== 'string' && typeof text !== 'number') return ''
   return decodedTwice(unescaped(String(text).slice(0, MAX_RECORD)))
     .toWellFormed()
     .replaceAll(/[\u00ad\u2060]/g, '')
     .replaceAll(INVISIBLE, ' ')
+    .replaceAll(ELEMENT, '$2')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -14,8 +14,6 @@ const CLOSE_DASH = /\s[-–—](?=[^\s\d–—-])|(?<=[^\s–—-])[-–—]\s(?
 const DASHES_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|(?:\s+[-\u2010-\u2015\u2212]+)+$/g
 /** `Artist - Title - Artist - Title` */
 const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
-/** Whole elements: a single tag is text. */
-const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
 const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧🔴📻\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
 /** Only before an artist and a title, because it may itself be an artist; `03 - ` also before a title alone. Also `KF12345 - `, of a file. */
 const TRACK_NUMBER =
@@ -50,7 +48,7 @@ const withoutQuotes = (line: string): string => line.replace(QUOTED, '$2').repla
 
 /** Removes everything that is neither artist nor title. */
 const withoutDecoration = (line: string): string =>
-  withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
+  withoutFileName(withoutEnds(line))
     .replace(NOTES, '')
     .replace(ANNOUNCEMENT, '')
     // Again, because notes may also be between an announcement and the artist.
