@@ -167,7 +167,7 @@ test('an editor sees the numbers with their definitions, a listener does not', a
   const plays = page.getByRole('region', { name: 'Plays' })
   await expect(plays).toContainText('Different browsers that heard at least 60 seconds')
   const now = page.getByRole('region', { name: 'Listening now' }).getByRole('listitem')
-  await expect(now).toHaveText(['0702', '0947', '0CapeTalk', '1KFM'])
+  await expect(now).toHaveText(['0702', '0947', '0Capetalk', '1KFM'])
   await page.getByRole('link', { name: '28 days' }).click()
   await expect(page).toHaveURL('/insights?days=28')
   await expectNoAxeViolations(page)

@@ -66,7 +66,7 @@ test('the title on the player changes with the music or the topic', async ({ pag
   await expect(player(page)).toContainText(title, { timeout: 60_000 })
 })
 
-const STATION_NAMES = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' }
+const STATION_NAMES = { '702': '702', '947': '947', capetalk: 'Capetalk', kfm: 'KFM' }
 
 interface Playing {
   station: keyof typeof STATION_NAMES

@@ -9,7 +9,7 @@ import { openAs, openAsNew } from './kit/open-as.ts'
 import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-const NAMES = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' }
+const NAMES = { '702': '702', '947': '947', capetalk: 'Capetalk', kfm: 'KFM' }
 const MINUTE = 60_000
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })

@@ -6,12 +6,12 @@ const DESCRIPTIONS: Record<string, { title: string; kicker: string; description:
   '/audio': {
     title: 'Audio',
     kicker: 'Podcasts and catch-up',
-    description: 'Podcasts and radio to catch up on, from 702, 947, CapeTalk, KFM and our own studios.',
+    description: 'Podcasts and radio to catch up on, from 702, 947, Capetalk, KFM and our own studios.',
   },
   '/video': {
     title: 'Video',
     kicker: 'To watch',
-    description: 'Series, sessions, documentaries and live video from the studios of 702, 947, CapeTalk and KFM.',
+    description: 'Series, sessions, documentaries and live video from the studios of 702, 947, Capetalk and KFM.',
   },
   '/ewn': {
     title: 'Eyewitness News',
@@ -22,16 +22,16 @@ const DESCRIPTIONS: Record<string, { title: string; kicker: string; description:
   '/stations': {
     title: 'Stations',
     kicker: 'Live radio',
-    description: 'What is on air now on 702, 947, CapeTalk and KFM, live from Johannesburg and Cape Town.',
+    description: 'What is on air now on 702, 947, Capetalk and KFM, live from Johannesburg and Cape Town.',
   },
   '/search': {
     title: 'Search',
     kicker: 'Find it',
-    description: 'Search shows, podcasts, videos, news and presenters of 702, 947, CapeTalk, KFM and EWN.',
+    description: 'Search shows, podcasts, videos, news and presenters of 702, 947, Capetalk, KFM and EWN.',
   },
 }
 
-const HOME = 'Listen live to 702, 947, CapeTalk and KFM, catch up on shows, and find podcasts worth finishing.'
+const HOME = 'Listen live to 702, 947, Capetalk and KFM, catch up on shows, and find podcasts worth finishing.'
 
 export async function listFacts({ site, db }: FactsContext, path: string): Promise<PageFacts | null> {
   if (path === '/') return homeFacts(site)

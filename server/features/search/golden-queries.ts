@@ -6,7 +6,7 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['KFM', '/station/kfm'],
   ['capetalk', '/station/capetalk'],
   ['cape talk', '/station/capetalk'],
-  ['CapeTalk', '/station/capetalk'],
+  ['Capetalk', '/station/capetalk'],
   ['cape', '/station/capetalk'],
   ['capetlak', '/station/capetalk'],
   ['702 live', '/station/702'],

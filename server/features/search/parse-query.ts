@@ -42,7 +42,7 @@ function onlyStation(words: readonly string[]): readonly string[] {
   return isStationId(rest.join('')) ? rest : words
 }
 
-/** The words, and the same with two neighbours joined: "cape talk" also finds "CapeTalk". */
+/** The words, and the same with two neighbours joined: "cape talk" also finds "Capetalk". */
 function spellings(words: readonly string[]): (readonly string[])[] {
   if (words.length > MAX_JOINED_WORDS) return [words]
   const joined = words

@@ -3,7 +3,7 @@ import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 const STATIONS = [
   ['702', '702'],
   ['947', '947'],
-  ['capetalk', 'CapeTalk'],
+  ['capetalk', 'Capetalk'],
   ['kfm', 'KFM'],
   ['ewn', 'EWN'],
 ] as const

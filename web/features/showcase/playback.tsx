@@ -25,7 +25,7 @@ export function Playback() {
         <PlayButton state="error" label={LABELS.error(TITLE)} />
         <PlayButton state="play" kind="outlined" label={LABELS.play(TITLE)} />
         <span data-station="capetalk">
-          <PlayButton state="play" kind="ink" label={LABELS.listenLive('CapeTalk')} />
+          <PlayButton state="play" kind="ink" label={LABELS.listenLive('Capetalk')} />
         </span>
       </ShowcaseRow>
       <ShowcaseRow>

@@ -35,7 +35,7 @@ export const Logo = ({ name, label, className }: LogoProps) => (
 
 export const EwnLogo = ({ className }: { className?: string }) => <Logo name="ewn" label="EWN" className={className} />
 
-const NAMES = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' } as const
+const NAMES = { '702': '702', '947': '947', capetalk: 'Capetalk', kfm: 'KFM' } as const
 
 interface StationLogoProps {
   station: keyof typeof NAMES

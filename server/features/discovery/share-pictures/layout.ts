@@ -29,7 +29,7 @@ const THEMES: Record<NonNullable<PictureText['theme']> | 'none', Colours> = {
 const STATIONS = [
   ['702', '702'],
   ['947', '947'],
-  ['CapeTalk', 'capetalk'],
+  ['Capetalk', 'capetalk'],
   ['KFM', 'kfm'],
 ] as const
 
