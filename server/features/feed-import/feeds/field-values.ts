@@ -5,7 +5,7 @@ import { decodePath } from '#server/lib/urls/decode-path.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withLineBreaks, withoutDoubleEscapes } from './feed-html.ts'
 import { withMediaLinks } from './media-links.ts'
-import { childElements, findAll, firstText, innerMarkup, textContent } from './xml-find.ts'
+import { childElements, findAll, firstText, innerMarkup, MISSING, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
@@ -17,7 +17,7 @@ export function richText(node: XmlNode, base: string | null, ...names: string[])
   for (const name of names) {
     for (const child of findAll(node, name)) {
       const markup = withoutBoilerplate(withoutDoubleEscapes(proseDecodedTwice(textIn(child))))
-      if (markup === '') continue
+      if (MISSING.test(markup)) continue
       const from = child.base ?? base
       const html = sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : htmlOf(child, markup, from), from)
       if (hasText(html)) return html

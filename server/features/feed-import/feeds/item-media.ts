@@ -58,7 +58,7 @@ function imageElements(node: XmlNode): [XmlNode | null | undefined, 'href' | 'ur
   // Galleries have a thumbnail of 75 pixels beside each photo.
   const isTooSmall = thumbnail && image && widthOf(thumbnail) > 0 && widthOf(thumbnail) < widthOf(image)
   return [
-    [findFirst(node, 'itunes:image'), 'href'],
+    ...findAll(node, 'itunes:image').map((image): [XmlNode, 'href'] => [image, 'href']),
     [findAll(node, 'podcast:image').find(isCover), 'href'],
     [findFirst(node, 'googleplay:image'), 'href'],
     [findFirst(node, 'iono:thumbnail'), 'href'],

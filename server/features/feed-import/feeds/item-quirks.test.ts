@@ -257,3 +257,15 @@ test('a date of numbers is unknown where the dates of its feed have no order, or
     expect(readFeed(Buffer.from(channel(items.join('')))).items[0]?.publishedAt).toBeNull()
   }
 })
+
+test('what templates write for a missing value is none, and an empty image precedes the real one', () => {
+  const [read] = readFeed(
+    Buffer.from(
+      channel(`<item><title>undefined</title><itunes:title>One</itunes:title><guid>1</guid><description>null</description>
+        <itunes:summary>Text</itunes:summary><itunes:image href="null"/><itunes:image/>
+        <itunes:image href="https://a.example/i.jpg"/></item>`),
+    ),
+    { baseUrl: 'https://a.example/feed' },
+  ).items
+  expect(read).toMatchObject({ title: 'One', text: 'Text', imageUrl: 'https://a.example/i.jpg' })
+})

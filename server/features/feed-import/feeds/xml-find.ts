@@ -36,11 +36,14 @@ function withoutMarks(written: string): string {
 }
 
 /** In the order of the names. */
+/** Templates write these for a value that they do not have. */
+export const MISSING = /^(?:null|undefined)?$/
+
 export function firstText(node: XmlNode, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
       const text = textContent(child)
-      if (text !== '') return text
+      if (!MISSING.test(text)) return text
     }
   }
   return ''
