@@ -165,3 +165,13 @@ test.each(['Élodie\u00a0: Un', 'Élodie\u202f: Un', 'Élodie : Un'])(
     expect(readTranscript(texts.join('\n\n'), 'text/plain').map(({ speaker }) => speaker)).toEqual(speakers)
   },
 )
+
+test('a change of the speaker may be within a row, and a voice may be unknown', () => {
+  expect(speakersIn('>> ANN: One. >> BEN: Two', '<v Ann>Three</v>', '<v ->Four</v>', 'a >> b')).toEqual([
+    ['ANN', 'One.'],
+    ['BEN', 'Two'],
+    ['Ann', 'Three'],
+    [null, 'Four'],
+    [null, 'a >> b'],
+  ])
+})

@@ -15,8 +15,8 @@ const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 /** Of software that tells voices apart: `Speaker 2`, `SPEAKER_00`. */
 export const GIVEN_NAME = /^Speaker[ _]\w{1,3}$/i
 
-/** A row that may begin with another speaker. */
-const NEXT_ROW = new RegExp(String.raw`\n[ \t]{0,9}(?=>>|[-–—]|\[|${NAME}${COLON}\S)`, 'u')
+/** Where another speaker may begin: at `>>`, or in a new row. */
+const NEXT_ROW = new RegExp(String.raw`\s(?=>{2,3}\s?[\p{Lu}["“(])|\n[ \t]{0,9}(?=>>|[-–—]|\[|${NAME}${COLON}\S)`, 'u')
 const DASH = /^[-–—]\s?(?=\S)/
 
 interface Row extends TranscriptLine {

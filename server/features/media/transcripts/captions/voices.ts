@@ -10,7 +10,11 @@ export function voiceOf(text: string): string | null {
   return first?.index === 0 ? nameIn(first) : null
 }
 
-const nameIn = ([, name = '']: RegExpMatchArray): string => textOfHtml(name, ' ').trim()
+/** Null for `<v ->`, an unknown voice. */
+function nameIn([, written = '']: RegExpMatchArray): string | null {
+  const name = textOfHtml(written, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(name) ? name : null
+}
 
 interface Cue {
   speaker: string | null

@@ -46,7 +46,7 @@ const TEXTS = [
 const WORD_TYPES = new Set(['word', 'pronunciation', 'punctuation'])
 
 const SPEAKERS = namesOf(
-  `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author user username`,
+  `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author user users username`,
 )
 
 export function startOf(fields: Fields): Time | null {

@@ -198,3 +198,23 @@ test('JSON of paragraphs of lines of words is read', () => {
   }))
   expect(read({ text })).toEqual([line(0, said[0] ?? ''), line(4, said[1] ?? '')])
 })
+
+test.each([
+  ['captions', '1\n00:00:01,500 --> 00:00:02,000\nAnn: One\n\n2\n00:00:03,000 --> 00:00:04,000\nAnn: Two', [1.5, 3]],
+  ['HTML', '<p><cite>Ann</cite> One</p><p>Two</p>', [null, null]],
+  ['plain text', 'Ann: One\nAnn: Two', [null, null]],
+])('a transcript as %s in one field is read', (_name, transcript, starts) => {
+  expect(read({ status: 'ok', transcript })).toEqual([
+    line(starts[0] ?? null, 'One', 'Ann'),
+    line(starts[1] ?? null, 'Two', 'Ann'),
+  ])
+})
+
+test('the first of several users, as Zoom lists them, is the speaker', () => {
+  const timeline = ['Ann', 'Ben'].map((username, index) => ({
+    text: ['One two.', 'Three four.'][index],
+    ts: ['00:00:00.500', '00:00:02.500'][index],
+    users: [{ username, multiple_people: false }],
+  }))
+  expect(read({ timeline })).toEqual(ANN_AND_BEN)
+})

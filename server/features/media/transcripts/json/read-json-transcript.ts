@@ -1,12 +1,12 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { inOrder } from '../in-order.ts'
 import { withSpeakers } from '../speaker-names.ts'
-import { readHtmlTranscript } from '../texts/read-html-transcript.ts'
 import { isFields, plainFields } from './entry-fields.ts'
 import { type Found, type FoundList, findLists, type Layers, speakerAt } from './find-lists.ts'
 import { joinWords, MAX_LENGTH } from './join-words.ts'
 import { parseJson } from './parse-json.ts'
 import { kindOf, type Part, partsOf } from './parts.ts'
+import { readWholeText } from './read-whole-text.ts'
 import { inSeconds, unitsOf } from './units.ts'
 import { withNamedFields } from './word-lists.ts'
 
@@ -15,9 +15,6 @@ const MAX_SPEAKER = 200
 /** Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. */
 export function readJsonTranscript(text: string): TranscriptLine[] {
   const file = valueOf(text)
-  const html = isFields(file) ? file['text'] : null
-  // The projects of oTranscribe.
-  if (typeof html === 'string' && /^\s{0,99}<p[\s>]/i.test(html)) return readHtmlTranscript(html)
   const layers = findLists(withNamedFields(file))
   const read = new Set<Found>()
   const candidates = layers.lists.flatMap((list) => {
@@ -32,7 +29,11 @@ export function readJsonTranscript(text: string): TranscriptLine[] {
     .toSorted((a, b) => rankOf(b.parts) - rankOf(a.parts))
   // A transcript may be empty.
   const isOther = !best || (longest === 0 && layers.lists.some(({ value }) => value.length > 0))
-  if (isOther) throw new Error('The JSON is no transcript')
+  if (isOther) {
+    const lines = readWholeText(file)
+    if (lines) return lines
+    throw new Error('The JSON is no transcript')
+  }
   return toLines(best.parts, layers)
 }
 
@@ -104,9 +105,11 @@ function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
   return sorted.some(({ speaker }) => speaker !== null) ? sorted : withSpeakers(sorted)
 }
 
-function nameOf(speaker: unknown, names: Layers['names']): string | null {
+function nameOf(written: unknown, names: Layers['names']): string | null {
+  // Zoom lists all who speak at once.
+  const speaker: unknown = Array.isArray(written) ? written[0] : written
   if (isFields(speaker)) {
-    const { id, label = id, displayname = label, name = displayname } = plainFields(speaker)
+    const { id, username = id, label = username, displayname = label, name = displayname } = plainFields(speaker)
     return nameOf(name ?? null, names)
   }
   if (typeof speaker !== 'string' && typeof speaker !== 'number') return null

@@ -251,3 +251,18 @@ test.each([
 ])('a transcript of %s is read', (_name, text, lines) => {
   expect(readTranscript(text, text.startsWith('<') ? 'text/html' : 'text/plain')).toEqual(lines)
 })
+
+test('names, times and speech in paragraphs of their own are read', () => {
+  const rows = ['Ann', '00:00:05', 'One', 'Ben', '00:00:15', 'Two', 'Ann', '00:00:19', 'Three', 'Four']
+  expect(readTranscript(rows.map((row) => `<p>${row}</p>`).join(''), 'text/html')).toEqual([
+    line(5, 'One', 'Ann'),
+    line(15, 'Two', 'Ben'),
+    line(19, 'Three Four', 'Ann'),
+  ])
+})
+
+test('names and times in elements of HTML have the classes that publishers give them', () => {
+  const html = `<div><span class="speaker">Ann</span><span class="timestamp">(0:05)</span><p>One</p></div>
+    <div class="turn"><h4 class="turn-speaker-name is-b">Ben:</h4><span class="text">Two</span></div>`
+  expect(readTranscript(html, 'text/html')).toEqual([line(5, 'One', 'Ann'), line(null, 'Two', 'Ben')])
+})

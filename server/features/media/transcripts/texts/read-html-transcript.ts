@@ -17,14 +17,29 @@ const HEADER_ROW =
 const AROUND = ['head', 'nav', 'footer', 'thead']
 
 /** `cite` and `time` mark speakers and times, as in Podcasting 2.0. */
-export function readHtmlTranscript(html: string): TranscriptLine[] {
-  if (hasWordMarks(html)) return readWordMarks(html)
+export function readHtmlTranscript(written: string): TranscriptLine[] {
+  if (hasWordMarks(written)) return readWordMarks(written)
+  const html = withMarks(written)
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
   if (hasMarks) return readMarked(html)
   // Without marks, texts have the form `Name: speech`.
   const rows = html.replaceAll(TIMESTAMP, '[$1] ').replaceAll(HEADER_ROW, '').replaceAll(NEXT_CELL, '\t')
   return readPlainTranscript(textOfHtml(rows, '\n\n', [], AROUND))
 }
+
+/** Classes of the elements that have the name and the time, as publishers write them. */
+const NAME_BY_CLASS = classPattern('speaker(?:-?name)?')
+const TIME_BY_CLASS = classPattern('time(?:-?(?:stamp|code))?')
+
+function classPattern(name: string): RegExp {
+  const start = String.raw`<(span|div|p|strong|b|em|h[2-6])\s[^<>]{0,200}\bclass="(?:[^"<>]{0,100}[\s_-])?${name}(?:\s[^"<>]{0,100})?"[^<>]{0,200}>`
+  return new RegExp(String.raw`${start}([^<>]{1,100})</\1>`, 'gi')
+}
+
+const withMarks = (html: string): string =>
+  html.search(NAME_BY_CLASS) < 0
+    ? html
+    : html.replaceAll(NAME_BY_CLASS, '<cite>$2</cite>').replaceAll(TIME_BY_CLASS, '<time>$2</time>')
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
 const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', ...AROUND])

@@ -31,7 +31,7 @@ export function withPlainTimes(rows: readonly string[]): string[] {
     const time = frames?.slice(0, 8).replaceAll(';', ':') ?? seconds
     return time ? `[${time}] ${text.replaceAll(/\s?\|\s?/g, ' ')}`.trim() : row
   })
-  return withSpeakersAbove(withSpeakersBelow(plain))
+  return withSpeakersAbove(withSpeakersBelow(plain.filter((row) => row !== '')))
 }
 
 const clockOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23)
