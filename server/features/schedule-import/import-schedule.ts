@@ -127,7 +127,7 @@ async function planStation(
   }
 }
 
-/** Programmes that run into the first day are left out if the previous day was imported with its own. */
+/** Leaves out programmes that run into the first day if the previous day was imported and so has its own. */
 async function leaveOutKnownEvening(
   db: Database,
   station: StationId,

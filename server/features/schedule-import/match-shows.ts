@@ -11,13 +11,16 @@ export interface KnownShow {
 
 export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => KnownShow | null
 
-/** Finds by id, URL, its last segment, or title (folded). Withdrawn shows are found: their airings are gaps; drafts are not. */
+/**
+ * Finds a show by its id, its URL, the last segment of the URL, or its title. Withdrawn shows are found, and their airings are gaps; drafts
+ * are not.
+ */
 export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
   const known = new Map<string, KnownShow | null>()
   for (const { id, url, name, headline } of await showNames(db, station)) {
     const show = { id, title: headline }
     const keys = [id, url, `slug ${url.slice(url.lastIndexOf('/') + 1)}`, titleKey(headline), titleKey(name)]
-    // A key of two shows identifies neither.
+    // A key that two shows have identifies neither of them.
     for (const key of new Set(keys)) known.set(key, known.has(key) ? null : show)
   }
   return ({ title, showKeys }) => {

@@ -5,13 +5,13 @@ const PARTICLE = '(?:van|von|de|der|den|du|da|dos|le|la|bin|al)'
 /** `Ann Lee`, `ANN LEE`, `Pieter van der Merwe` */
 const FULL_NAME = new RegExp(`^${CAPITALISED}(?: ${CAPITALISED}| ${PARTICLE}){0,3} ${CAPITALISED}$`, 'u')
 const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]+$/u
-/** The first words of titles and announcements. */
+/** Words that begin a title or an announcement, and never a name. */
 const NO_NAME =
   /^(?:episode|chapter|part|season|series|act|scene|section|step|title|note|warning|breaking|coming|next|previously|welcome|good|dear|happy|question|answer|the|an?|in|on|at|and|but|so|this|that|my|our|your|what|why|how|transcri\w+|translat\w+|subtitles?|captions?|copyright)\b/i
 /** Or of a sound: `(Applause)` */
 const SENTENCE_END = /[.?!…]["'”’)\]]*$|[)\]♪]$/
 const CAPITALS = /^\p{Lu}[^\p{Ll}]+$/u
-/** Names within sentences, which may be those of speakers. */
+/** Names that are mentioned within sentences, which may be those of speakers. */
 const MENTIONS = /(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{M}'’-]+/gu
 
 /**

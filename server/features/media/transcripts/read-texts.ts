@@ -17,7 +17,7 @@ const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
 const MAX_SECONDS = 1_000_000
 
-/** In order of preference, by words of their media types, of which publishers also invent some. */
+/** In order of preference. Matched by a part of the media type, because publishers also invent media types. */
 const TRANSCRIPT_TYPES: readonly RegExp[] = [
   /json/,
   /vtt/,
@@ -74,7 +74,7 @@ function lastEnd(part: string): number {
 const SRT_TIMES = /^[ \t]{0,99}\d{1,6}:\d\d?[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/m
 const SRT_START_LENGTH = 2_000
 const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
-/** XML of another kind, documents of word processors, and captions in the codes of television. */
+/** Other XML, documents of word processors, and the encoded captions of television. */
 // oxlint-disable-next-line no-control-regex -- a ZIP file begins with them
 const NO_TRANSCRIPT = /^\s{0,99}(?:<\?xml(?![^]{0,500}<html)|%PDF-|\{\\rtf|Scenarist_SCC|PK\u0003\u0004)/i
 const PAGE_START = /^\s{0,99}<(?:!doctype html|html)[\s>]/i
@@ -99,7 +99,10 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   return readPlainTranscript(text)
 }
 
-/** Declared as captions: cues may be far from the start, or it has another format. HTML is an error page. */
+/**
+ * For a file that is declared as captions: its first cue may be far from the start, or it has another format. An HTML page is an error
+ * page.
+ */
 function linesOfOther(text: string): TranscriptLine[] {
   const cues = readCues(text)
   if (cues.length > 0 || text.trim() === '') return cues

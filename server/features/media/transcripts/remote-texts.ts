@@ -69,7 +69,7 @@ export class RemoteTexts {
     } catch (cause) {
       const error = refusalFor(cause)
       const until = this.#elapsed() + FAILURE_TTL_MS
-      // That the host is down, or somebody busy, is not a fault of this text.
+      // A host that is down, and an overload, are not faults of this text, so they are not recorded.
       const isOfText = error.code !== 'OVERLOADED' && !(cause instanceof FetchError && cause.code === 'FETCH_HOST_DOWN')
       if (isOfText) this.#cache.set(key, { error, until }, { size: key.length + FAILURE_BYTES })
       throw error

@@ -2,9 +2,11 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 import { bracketedNames, type BracketedNames } from './bracketed-names.ts'
 import { namesUsedOnce } from './names-used-once.ts'
 
-/** A name in any script; of scripts with capitals, with one. */
+/** A name in any script. In scripts with capitals it begins with one. */
 export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
-/** Between a name and the speech, perhaps with a role or a note: `ANN, HOST: `, `ANN (on the phone): `, or a fixed blank, as French has it. */
+/**
+ * Separates a name from the speech: a colon, perhaps after a role, a note or a French no-break space. `ANN, HOST: `, `ANN (on the phone): `
+ */
 export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20}|\([^()\d]{2,30}\))?[\u00a0\u202f]?(?::\s+|：\s*)`
 
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
@@ -12,7 +14,7 @@ const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40
 export const CHANGE = /^>{2,3}\s*/
 const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 
-/** Of software that tells voices apart: `Speaker 2`, `SPEAKER_00`. */
+/** A name that software gives to a voice: `Speaker 2`, `SPEAKER_00`. */
 export const GIVEN_NAME = /^Speaker[ _]\w{1,3}$/i
 
 /** Where another speaker may begin: at `>>`, or in a new row. */

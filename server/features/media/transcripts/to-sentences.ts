@@ -14,7 +14,7 @@ const SLOWEST_CHARACTERS_PER_SECOND = 12
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ENDS = /[.?!…。？！]["'”’)\]]*$/
 
-/** Linear. The time of a sentence inside a line is estimated from its place in the line. */
+/** The time of a sentence within a line is estimated from its position in the line. Linear. */
 export function toSentences(lines: readonly TranscriptLine[]): Sentence[] {
   const sentences: Sentence[] = []
   let characters = 0
@@ -35,7 +35,7 @@ const continues = (last: Sentence, part: Sentence): boolean =>
   last.text.length + part.text.length <= LONG &&
   (last.text.length < SHORT || !ENDS.test(last.text))
 
-/** The next line may continue a long one and have no time. */
+/** Infinity if the next line has no time, because it continues a long one. */
 const nextStart = (lines: readonly TranscriptLine[], index: number): number =>
   lines[index + 1]?.startSeconds ?? Infinity
 

@@ -7,8 +7,8 @@ interface Limits {
 }
 
 /**
- * Joins neighbours of one speaker, two at a time, until there are few enough: some transcripts have a line for each word. Cuts off the rest
- * where too few can be joined.
+ * Joins pairs of neighbouring lines of one speaker until the transcript is within the limit, because some transcripts have a line for each
+ * word. Lines that are still above the limit are cut off.
  */
 export function withinLimit(lines: TranscriptLine[], { maxLines, maxLength = Infinity }: Limits): TranscriptLine[] {
   if (lines.length <= maxLines) return lines

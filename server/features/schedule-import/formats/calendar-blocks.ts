@@ -8,7 +8,7 @@ export interface Block {
 interface Calendar {
   name: string
   zone: string
-  /** Calendars with METHOD:CANCEL say that their events do not take place; those are not among `events`. */
+  /** Whether a calendar with METHOD:CANCEL was read. It lists cancelled events, which are not in `events`. */
   hasCancellation: boolean
   timezones: Block[]
   events: Block[]
@@ -77,7 +77,7 @@ export function calendarBlocks(text: string): Calendar {
 const PROPERTY = /^(?:[A-Z][A-Z\d-]*\s*[;:]|\s)/i
 const TEXT = /^(?:SUMMARY|DESCRIPTION|COMMENT|LOCATION|X-[A-Z\d-]+)[;:]/i
 
-/** Folds a row of a text that its software has not folded. Blank rows would end a text. */
+/** Folds the row if it continues a text that was written without folding. Blank rows are left out, because they would end the text. */
 function addRow(block: OpenBlock, written: string): void {
   if (written.trim() === '') return
   const isQuotedPrintable = block.lines.at(-1)?.endsWith('=') ?? false

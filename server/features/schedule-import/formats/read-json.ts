@@ -13,7 +13,7 @@ type Surroundings = NonNullable<TableRow['around']>
 
 const MAX_DEPTH = 10
 const MAX_MISSES = 20
-/** Objects about the show of a programme, or its texts. */
+/** Objects inside a programme that describe its show, or contain its texts. */
 const PARTS = new Set([
   'brand',
   'show',
@@ -32,7 +32,7 @@ const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:mon|tue|wed|th
 
 export const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[{\]])/.test(text)
 
-/** Objects with a title and a start, wherever they are. */
+/** Reads every object with a title and a start as a programme, at any depth. */
 export function readJson(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
   const rows = rowsOf(parsed(text), text)
@@ -80,7 +80,7 @@ function rowsOf(document: JsonValue, text: string): TableRow[] {
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object around programmes names their channel or their day. */
+/** An object that contains programmes may name their channel or their day. */
 function withNameOrDate(around: Surroundings, values: ReadonlyMap<string, string>): Surroundings {
   const name = values.get('name') ?? values.get('title') ?? ''
   const weekday = [name, fieldOf(values, 'day')].find((text) => WEEKDAY.test(text))
@@ -91,7 +91,7 @@ function withNameOrDate(around: Surroundings, values: ReadonlyMap<string, string
 
 const isDay = (key: string): boolean => WEEKDAY.test(key) || parseDate(key, false) !== null
 
-/** JSON.parse has no positions, but rows are in the order of the text. */
+/** Finds the line of each value by a search from the previous one, because JSON.parse reports no positions. */
 function lineFinder(text: string): (value: string) => number {
   const lineAt = lineCounter(text)
   let position = 0

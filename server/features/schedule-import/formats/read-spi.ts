@@ -85,7 +85,7 @@ const addressesOf = (element: XmlElement): string[] =>
   findChildren(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
 
 function addProgramme(spi: Spi, programme: XmlElement): void {
-  // A time in which the service is not on air.
+  // The service is not on air at this time.
   if (/^off-air$/i.test(programme.attributes.broadcast ?? '')) return
   const details = detailsOf(programme, spi.groups)
   for (const location of findChildren(programme, 'location')) {
@@ -95,7 +95,7 @@ function addProgramme(spi: Spi, programme: XmlElement): void {
   }
 }
 
-/** The group, for example the show, has what the programme lacks. */
+/** What the programme lacks is taken from its group, for example the show. */
 function detailsOf(programme: XmlElement, groups: Spi['groups']) {
   const memberships = findChildren(programme, 'memberof')
   const [group] = memberships.flatMap(idsOf).flatMap((id) => groups.get(id) ?? [])

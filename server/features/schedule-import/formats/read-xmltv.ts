@@ -31,9 +31,9 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
 
 interface Reading {
   found: FileCollector
-  /** The first programme of each clump, which share one time, such as news and weather. */
+  /** The first programme of each clump. The programmes of a clump, such as news and weather, share one period. */
   clumps: Map<string, SourceEntry>
-  /** The first part of each interrupted airing, in files as we write them. */
+  /** The first part of each interrupted airing, which our own exports mark. */
   interrupted: Map<string, SourceEntry>
   zone: Zone
 }
@@ -106,7 +106,7 @@ function endByLength(element: XmlElement, start: Date): Date | null {
 
 const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
 
-/** Unix seconds, perhaps with milliseconds; no year of a schedule begins with 1. */
+/** Unix seconds or milliseconds. They begin with 1, unlike the other form, which begins with a year from 2000 on. */
 const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
 /** `20260306220000 +0200`; also separators, a fraction, `GMT+2`, `Africa/Johannesburg`, `0200` after a plus that became a space. */

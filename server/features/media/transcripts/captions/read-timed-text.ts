@@ -55,7 +55,7 @@ class TimedTextReader {
   #startOfProgramme = 0
   /** Apple's times count from the start of the document, others from that of the parent element. */
   #isAbsolute = false
-  /** Without a time of its own, the spans of a paragraph have times. */
+  /** If false, the spans of the paragraph have times of their own. */
   #isParagraphTimed = false
   #linesOpen = 0
   #hidden = 0
@@ -143,7 +143,7 @@ class TimedTextReader {
     const text = this.#takeText()
     const parent = this.#open.at(-1)
     if (name === 'speaker' && parent) {
-      // Podlove’s items are in a speech, and the speaker is before them.
+      // In Podlove's format a `speech` contains the speaker, and then the items.
       parent.agent = text || null
       this.#names.set(text, text)
     } else if (name === 'documentstartofprogramme') this.#startOfProgramme = timedTextSeconds(text, this.#rates) ?? 0

@@ -50,10 +50,10 @@ const SPEAKERS = namesOf(
 )
 
 export function startOf(fields: Fields): Time | null {
-  // Microsoft counts in ticks, beside the status of the recognition.
+  // Microsoft writes the offset in ticks of 100 nanoseconds. Its entries also have the status of the recognition.
   if (fields['recognitionstatus'] !== undefined && typeof fields['offset'] === 'number')
     return { value: fields['offset'] / 1e7, isUnitUnknown: false }
-  // Podcasting 2.0 has bodies, and seconds.
+  // Entries with a `body` are of Podcasting 2.0, whose times are in seconds.
   const isSure = fields['body'] !== undefined
   for (const name of STARTS) {
     const value = readSeconds(fields[name])

@@ -18,7 +18,7 @@ export interface Turn {
 export interface Layers {
   lists: readonly FoundList[]
   names: ReadonlyMap<string, string>
-  /** In order, where speakers are listed apart from the texts. */
+  /** In order; empty unless the file lists speakers apart from the texts. */
   turns: readonly Turn[]
 }
 
@@ -66,7 +66,7 @@ function namesOf(speakers: unknown): [string, string][] {
   return pairs.flatMap(([id, name]) => (typeof name === 'string' ? [[id, name]] : []))
 }
 
-/** The speakers of a list without texts, as those of Watson, and those of Amazon Transcribe, in segments of items. */
+/** Speakers that are listed apart from the texts: by Watson in a list without texts, by Amazon Transcribe in segments of items. */
 function turnsOf(list: readonly unknown[]): Turn[] {
   const entries = fieldsOf(list)
   if (entries.some((entry) => textOf(entry).text !== '')) return []
@@ -78,7 +78,7 @@ function turnsOf(list: readonly unknown[]): Turn[] {
   )
 }
 
-/** `units` are those of the texts in one second, which the turns share. */
+/** `units`: how many units of time of the texts make one second. The turns have the same unit. */
 export const speakerAt = (turns: readonly Turn[], seconds: number, units: number): unknown =>
   turns[firstIndex(turns, ({ start }) => (start.isUnitUnknown ? start.value / units : start.value) > seconds) - 1]
     ?.speaker

@@ -9,5 +9,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Python writes numbers that are none, and scripts a comma at the end. Linear: an unterminated string ends with the text. */
+/** Faults of generated JSON: `NaN` and `Infinity` of Python, and trailing commas. Linear: an unterminated string ends with the text. */
 const OTHER_JSON = /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[}\]])/gs

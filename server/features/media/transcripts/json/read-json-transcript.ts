@@ -12,7 +12,7 @@ import { withNamedFields } from './word-lists.ts'
 
 const MAX_SPEAKER = 200
 
-/** Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. */
+/** If the file has several lists, reads the one with most of the text, preferably with speakers and with sentences instead of words. */
 export function readJsonTranscript(text: string): TranscriptLine[] {
   const file = valueOf(text)
   const layers = findLists(withNamedFields(file))
@@ -73,7 +73,7 @@ function areAllWords(parts: readonly Part[]): boolean {
   return parts.every(({ isWord }) => isWord) || (parts.length >= FEW && length / parts.length <= WORD_LENGTH)
 }
 
-/** The sentences of a group, of a text that is long, and of one in which several people speak. */
+/** Divides a part into its sentences if it is a group, is long, or has several speakers. */
 function flatten(part: Part): Part[] {
   const { text, parts, hasBlanks } = part
   const isTimed = parts.some((inner) => firstStart(inner) !== null)
@@ -94,7 +94,7 @@ function withoutRepetition(parts: Part[]): Part[] {
   return repeats && last[0]?.speaker != null ? parts.slice(-1) : parts
 }
 
-/** A speaker applies until the next one that is named. */
+/** A line without a speaker has that of the previous line. */
 function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
   let current: string | null = null
   const lines = parts.map(({ start, speaker, text }): TranscriptLine => {
@@ -114,6 +114,6 @@ function nameOf(written: unknown, names: Layers['names']): string | null {
   }
   if (typeof speaker !== 'string' && typeof speaker !== 'number') return null
   const name = (names.get(`${speaker}`) ?? `${speaker}`).trim()
-  // A number is that of a voice; `UU` is one that Speechmatics does not know.
+  // A number only identifies a voice, and Speechmatics writes `UU` for an unknown speaker.
   return (!/^(?:\d+|UU)$/.test(name) && name.slice(0, MAX_SPEAKER)) || null
 }

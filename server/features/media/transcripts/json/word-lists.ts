@@ -8,7 +8,7 @@ interface Word {
 
 const MAX_DEPTH = 5
 
-/** Gives the words of 3Play and VoiceBase the names of fields that others use; these two abbreviate them. */
+/** Gives the words of 3Play and VoiceBase, which abbreviate the names of fields, the names that others use. */
 export function withNamedFields(value: unknown, depth = 0): unknown {
   if (!isFields(value) || depth > MAX_DEPTH) return value
   const { words } = value

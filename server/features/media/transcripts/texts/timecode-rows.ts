@@ -60,7 +60,9 @@ function withSpeakersAbove(rows: string[]): string[] {
   return joinAtTimes(rows, times, { name: -1, speech: 1 })
 }
 
-/** Writes the rows of name and speech, so many below the time, into the row of the time. */
+/**
+ * Joins each row with a time with its name and its speech, which are `below.name` and `below.speech` rows below it; -1 is the row above.
+ */
 function joinAtTimes(rows: string[], times: readonly number[], below: { name: number; speech: number }): string[] {
   const joined = new Map(
     times.map((index) => {

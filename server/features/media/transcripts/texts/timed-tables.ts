@@ -41,7 +41,7 @@ function tableOf(text: string): Table | null {
   return { delimiter, start, text: words, speaker: speaker ?? -1 }
 }
 
-/** Mean distance of rows above which whole numbers are milliseconds, as speech recognition writes them. */
+/** If rows are on average further apart than this, whole numbers are milliseconds, as speech recognition writes them. */
 const MILLISECONDS_APART = 100
 const FRAMES = /^(\d{1,2}[:;]\d\d[:;]\d\d)[:;]\d\d$/
 
@@ -68,7 +68,7 @@ function secondsOf(cell: string, unitsPerSecond: number): number | null {
   return secondsOfClock(FRAMES.exec(cell)?.[1]?.replaceAll(';', ':') ?? cell)
 }
 
-/** RFC 4180. Between tabs a quotation mark is part of the text; otherwise it encloses a cell. */
+/** As in RFC 4180, quotation marks enclose a cell; in a table with tabs they are part of the text. */
 function cellsOf(text: string, delimiter: string): string[][] {
   if (delimiter === '\t') return rowsOf(text).map((row) => row.split('\t'))
   const rows: string[][] = [[]]

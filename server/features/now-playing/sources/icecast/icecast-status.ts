@@ -24,7 +24,10 @@ const Status = z.object({
   icestats: z.union([z.object({ source: z.unknown().optional() }), z.string(), z.null()]),
 })
 
-/** `status-json.xsl`, or statistics of SHOUTcast. The title is of the first of `mounts` that has one, or of the first mount of all. */
+/**
+ * Reads `status-json.xsl` or the statistics of SHOUTcast. The title is that of the first mount that has one; `mounts` selects and orders
+ * them.
+ */
 export function readIcecastStatus(text: string, mounts: readonly string[] | undefined): Report {
   const page = readSevenPage(text) ?? readCurrentSong(text)
   if (page) return page

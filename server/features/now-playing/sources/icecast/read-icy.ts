@@ -20,13 +20,13 @@ const MAX_MS = 6 * HOUR_MS
 const IDLE_MS = 20_000
 const MAX_INTERVAL = 1_048_576
 const MAX_BLOCKS = 4
-/** The initial burst of a server, and the highest bitrate of a station. */
+/** Limits of the received bytes: the burst at the start of a connection, and a rate above the bitrate of any station. */
 const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
 
 const MAX_LISTS = 3
 const MAX_LIST_BYTES = 65_536
 
-/** A list leads to its first stream. Calls `onTitle` with null for an empty title, and with undefined for other data. */
+/** Follows a list to its first stream. Calls `onTitle` with null for an empty title, and with undefined for other data. */
 export async function readIcy(
   url: string,
   connect: Connect,

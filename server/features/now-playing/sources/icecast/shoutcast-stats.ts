@@ -10,7 +10,7 @@ const Stream = z.object({
   streampath: Text,
 })
 const Stats = z.union([
-  // Without any stream there is no source either.
+  // The list is empty while no source is connected.
   z.object({ streams: z.array(Stream).max(1_000) }),
   Stream.extend({ songtitle: z.union([z.string(), z.number(), z.null()]) }),
   Stream.extend({ streamstatus: z.coerce.number() }),

@@ -4,7 +4,7 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 /** PLS, M3U, XSPF and ASX. */
 const LIST_TYPE = /scpls|pls\+xml|mpegurl|xspf|ms-asf|ms-asx|ms-wax/i
 
-/** Hosts of streams give such lists to listeners. */
+/** Streaming hosts offer such lists to listeners, so an operator may have configured the URL of one. */
 export const isStreamList = (contentType: string): boolean => LIST_TYPE.test(contentType)
 
 /** `File1=` of PLS, `Ref1=` of old ASX, `<location>` of XSPF, `<ref href>` of ASX, or a URL in a row of M3U. */
@@ -18,7 +18,7 @@ const PATTERNS = [
 /** A row of M3U without a scheme. */
 const RELATIVE = /^\s{0,9}([^#\s<[][^\s=<]{0,2000})\s{0,9}$/m
 
-/** Null without a stream, as in a playlist of HLS. Of several streams, the first with a scheme that is supported. */
+/** The first stream of the list with a supported scheme; null if there is none, as in an HLS playlist. */
 export function streamInList(text: string, url: string): string | null {
   if (text.includes('#EXT-X-')) return null
   for (const pattern of PATTERNS)
