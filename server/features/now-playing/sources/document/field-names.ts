@@ -89,17 +89,3 @@ export const OVER = /^(?:played|history|done|finished|past|stopped|ended)$/i
 
 /** Precedes the name of a field where one object describes several items: `nowPlayingArtist`. */
 export const FIELD_PREFIX = /^(?:nowplaying|(?:current|event|item|np|onair)(?!time))(?:song|track)?(?=.)/
-
-/** Categories of items; null for imaging. */
-export const TYPES: readonly [RegExp, 'ad' | 'news' | 'show' | null][] = [
-  [
-    /^(?:ads?|adverts?|advertis\w*|spots?|spt|commercials?|comm?|cm|com|werbung|sponsor\w*|ad ?break|publicidade?|reclame)$/i,
-    'ad',
-  ],
-  [/^(?:news ?(?:cast|bulletin|item)?s?|nws|bulletins?|nachrichten|noticias)$/i, 'news'],
-  [
-    /^(?:jingles?|jin|jng|jgl|sweepers?|swp|liners?|promos?|pro|imaging|idents?|(?:station ?)?ids?|links?|lnk|stingers?|bumpers?|beds?|voice ?tracks?|vt\d*|vtr|drops?|intros?|outros?|air ?breaks?|transitions?|sfx|sound ?effects?|markers?|commands?|macros?|silence|dummy)$/i,
-    null,
-  ],
-  [/^(?:shows?|program(?:me)?s?|talk|speech|interviews?|podcasts?|int|sports?|moderation)$/i, 'show'],
-]

@@ -1,5 +1,6 @@
 import { normalizedName } from '#server/lib/encoding/field-names.ts'
-import { FIELD_NAMES, FIELD_PREFIX, type FieldName, NAMED_PARTS, PARTS, TYPES } from './field-names.ts'
+import { TYPES } from '../titles/kinds.ts'
+import { FIELD_NAMES, FIELD_PREFIX, type FieldName, NAMED_PARTS, PARTS } from './field-names.ts'
 import type { DocumentObject, DocumentValue, Scalar } from './parse-document.ts'
 
 /** The fields of an object by their normalized names. */

@@ -1,3 +1,4 @@
+import type { SourceItem } from '../report.ts'
 import { oneOf } from './one-of.ts'
 
 const SPOT_NAME = oneOf(
@@ -64,3 +65,17 @@ export function isNews(text: string): boolean {
 }
 /** `News bulletin - 07:00`: a time instead of the title. */
 export const CLOCK = /^\d{1,2}[:h.]\d\d(?:\s?[ap]m)?$/i
+
+/** Categories of items in playout systems; null for imaging. */
+export const TYPES: readonly [RegExp, SourceItem['kind'] | null][] = [
+  [
+    /^(?:ads?|adverts?|advertis\w*|spots?|spt|commercials?|comm?|cm|com|werbung|sponsor\w*|ad ?break|publicidade?|reclame)$/i,
+    'ad',
+  ],
+  [/^(?:news ?(?:cast|bulletin|item)?s?|nws|bulletins?|nachrichten|noticias)$/i, 'news'],
+  [
+    /^(?:jingles?|jin|jng|jgl|sweepers?|swp|liners?|promos?|pro|imaging|idents?|(?:station ?)?ids?|links?|lnk|stingers?|bumpers?|beds?|voice ?tracks?|vt\d*|vtr|drops?|intros?|outros?|air ?breaks?|transitions?|sfx|sound ?effects?|markers?|commands?|macros?|silence|dummy)$/i,
+    null,
+  ],
+  [/^(?:shows?|program(?:me)?s?|talk|speech|interviews?|podcasts?|int|sports?|moderation)$/i, 'show'],
+]

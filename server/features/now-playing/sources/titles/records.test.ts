@@ -16,6 +16,15 @@ test.each([
   expect(parseStreamTitle(text)).toEqual(SONG)
 })
 
+test.each([
+  ['Voice Track', null],
+  ['Sweepers', null],
+  ['News Bulletin', { kind: 'news', title: 'A Shop' }],
+  ['Werbung', { kind: 'ad', title: 'A Shop' }],
+])('the type %s in an export is that in a document', (type, item) => {
+  expect(parseStreamTitle(`<Asset><Type>${type}</Type><Title>A Shop</Title></Asset>`)).toEqual(item)
+})
+
 test('a spot in the export of a playout system is an ad, and a time of day is no title', () => {
   const spot =
     '<ZettaLite><Asset><AssetTypeName>Spot</AssetTypeName><Title>A Shop</Title><Artist1></Artist1></Asset></ZettaLite>'

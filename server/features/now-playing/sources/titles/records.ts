@@ -1,6 +1,6 @@
 import type { SourceItem } from '../report.ts'
 import { cleanText, toItem } from './item.ts'
-import { SPOT } from './kinds.ts'
+import { SPOT, TYPES } from './kinds.ts'
 
 /** `Artist~Title~Album~2004~`, `Artist^Title^`: two separators at least. */
 const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
@@ -72,13 +72,6 @@ function itemOfJson(line: string): SourceItem | null {
   return toItem({ title: fields.get('title') ?? fields.get('song'), artist: fields.get('artist') })
 }
 
-/** Kinds in the exports of playout systems; null for imaging. */
-const ASSETS: readonly [RegExp, SourceItem['kind'] | null][] = [
-  [/^(?:ads?|spot|commercial|com|advert\w*)$/i, 'ad'],
-  [/^news$/i, 'news'],
-  [/^(?:jingle|sweeper|liner|promo|imaging|id|link)$/i, null],
-]
-
 /** A playout system may send elements or attributes of an export; undefined for other markup. */
 function itemOfMarkup(line: string): SourceItem | null | undefined {
   const field = (names: string) =>
@@ -92,7 +85,7 @@ function itemOfMarkup(line: string): SourceItem | null | undefined {
     /<artist\s[^<>]{0,200}?\bname="([^"]*)"/i.exec(line)?.[1] ?? field(String.raw`artist\d?|artist_?name|TPE1`)
   if (title === undefined && artist === undefined) return line.startsWith('<?xml') ? null : undefined
   const type = field('type|media_type|event_?type|asset_?type_?name')?.trim() ?? ''
-  const [, kind] = ASSETS.find(([pattern]) => pattern.test(type)) ?? []
+  const [, kind] = TYPES.find(([pattern]) => pattern.test(type)) ?? []
   return kind === null ? null : toItem({ title, artist, ...(kind && { kind }) })
 }
 
