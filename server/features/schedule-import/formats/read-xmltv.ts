@@ -1,10 +1,8 @@
 import { AIRING_SYSTEM } from '#server/features/schedule/interruptions.ts'
-import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError, type SourceEntry, toTitle } from './schedule-file.ts'
 import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
-import { ABBREVIATIONS } from './zone-abbreviations.ts'
-import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
+import { type LocalTime, Zone } from './zoned-time.ts'
 
 /** https://wiki.xmltv.org/index.php/XMLTVFormat. Times without a zone are in `zoneName`, by default UTC as in the DTD. */
 export function readXmltv(text: string, zoneName: string | undefined): ScheduleFile {
@@ -111,7 +109,7 @@ const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
 /** `20260306220000 +0200`; also separators, a fraction, `GMT+2`, `Africa/Johannesburg`, `0200` after a plus that became a space. */
 const TIME =
-  /^\s*(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|(?<=\s)\d{4}|[a-z]{1,5}|[a-z_]+\/[\w/+-]+)?(?:\s\([a-z]{1,5}\))?\s*$/i
+  /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?<=\s)\d{4}|[^\d\s].*)?$/i
 
 interface Time {
   instant: Date
@@ -122,7 +120,7 @@ interface Time {
 function parseTime(text: string, zone: Zone, otherwise: string | null = null): Time | null {
   const [, seconds] = UNIX.exec(text) ?? []
   if (seconds !== undefined) return { instant: new Date(Number(seconds) * 1_000), zone: 'Z' }
-  const found = TIME.exec(text)
+  const found = TIME.exec(text.trim())
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)
@@ -134,8 +132,6 @@ function parseTime(text: string, zone: Zone, otherwise: string | null = null): T
 }
 
 function instantIn(written: string, local: LocalTime): Date | null {
-  if (written.includes('/')) return Zone.named(written)?.instantOf(local) ?? null
-  const hours = ABBREVIATIONS[written.toUpperCase()]
-  if (hours === undefined && /^[a-z]+$/i.test(written)) return null
-  return new Date(localMs(local) - (hours === undefined ? offsetMs(written) : hours * HOUR_MS))
+  const zone = Zone.ofOffset(written.replace(/^\d/, '+$&')) ?? (written.includes('/') ? Zone.named(written) : null)
+  return zone?.instantOf(local) ?? null
 }
