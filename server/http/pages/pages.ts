@@ -55,9 +55,9 @@ const GONE = 410
 /** Requests with `Save-Data` are redirected to the light version. */
 const SAVES_DATA = /^\/news\//
 const RENDER_MS = 15_000
-/** Of one network: rendering occupies the core that all visitors share. */
+/** Limits of one network, because rendering occupies the core that all visitors share. */
 const RENDERS = { running: 8, waiting: 100 }
-/** 404 and 410, so that unknown paths evict no page. */
+/** Responses with 404 and 410 have a cache of their own, so that unknown paths evict no page. */
 const MISSING = { max: 200, maxSize: 20_000_000, ttl: 5_000 }
 
 export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
@@ -97,13 +97,13 @@ class Pages {
   }
 
   async read(target: string, ip: string): Promise<CachedResponse> {
-    const parsed = this.#urls.read(target)
-    const url = parsed instanceof Promise ? await parsed : parsed
-    if (url.redirectTo !== undefined) return redirect(url.redirectTo)
+    const url = await this.#urls.read(target)
+    if (url.redirectTo !== undefined) return toCachedResponse(redirect(308, url.redirectTo))
     const renderPage = () => this.#renders.run(clientNetwork(ip), () => this.#render(url))
     const response = url.isShared ? await this.#readShared(url.path, renderPage) : toCachedResponse(await renderPage())
     const { location } = response.headers ?? {}
-    return location && url.dropped ? redirect(withSearch(location, url.dropped), response) : response
+    if (!location || !url.dropped) return response
+    return toCachedResponse(redirect(response.status, withSearch(location, url.dropped)))
   }
 
   async #readShared(path: string, renderPage: () => Promise<UncachedResponse>): Promise<CachedResponse> {
@@ -116,7 +116,7 @@ class Pages {
     return response
   }
 
-  /** `AbortSignal.timeout` would create an error for every page, even long after the response was sent. */
+  /** A timer instead of `AbortSignal.timeout`, which would create an error for every page, even long after its response was sent. */
   async #render(url: PageUrl): Promise<UncachedResponse> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), this.#settings.renderMs ?? RENDER_MS).unref()
@@ -136,9 +136,9 @@ class Pages {
     const url = new URL(path, origin)
     const [rendered, head] = await Promise.all([render({ url, nonce, signal }), heads?.of(url)])
     const { status } = rendered
-    if (status === 200 && head?.movedTo) return uncachedRedirect(head.movedTo + url.search)
+    if (status === 200 && head?.movedTo) return redirect(301, head.movedTo + url.search)
     const found = status === 404 ? await heads?.resolveMissing(url) : undefined
-    if (found?.movedTo) return uncachedRedirect(found.movedTo + url.search)
+    if (found?.movedTo) return redirect(301, found.movedTo + url.search)
     const html = this.#encoder.encode(await rendered.text())
     return {
       status: found?.isGone ? GONE : status,
@@ -166,16 +166,13 @@ class Pages {
   }
 }
 
-const uncachedRedirect = (location: string): UncachedResponse => ({
-  status: 301,
+const redirect = (status: number, location: string): UncachedResponse => ({
+  status,
   contentType: 'text/plain',
   cacheControl: PRIVATE,
   body: '',
   headers: { location },
 })
-
-const redirect = (location: string, { status = 308 }: { status?: number } = {}): CachedResponse =>
-  toCachedResponse({ status, contentType: 'text/plain', cacheControl: PRIVATE, body: '', headers: { location } })
 
 const withSearch = (location: string, search: string): string =>
   `${location}${location.includes('?') ? '&' : '?'}${search}`
