@@ -8,7 +8,7 @@ import { isConcerned, type ReadAreas, withAreas } from './read-areas.ts'
 /** The first instant after now, up to `to`, at which a public response changes with time alone. */
 export type NextPublicChange = (context: ReadContext, to: Date) => Promise<Date | null>
 
-/** Content may change without a NOTIFY. */
+/** Limits how long a change of content that caused no NOTIFY stays unseen. */
 const MAX_AGE_MS = 60_000
 /** As JSON; in memory they take about three times as much. */
 const MAX_BYTES = 8_000_000
@@ -62,7 +62,7 @@ interface StoredReads {
   areas: ReadAreas
 }
 
-/** What a change of content does not concern; valid from `from` until `until`. */
+/** The results and values that outlive a change of content, because it does not concern them. Valid from `from` until `until`. */
 interface CarriedOver {
   from: number
   until: number
@@ -85,7 +85,7 @@ function withoutConcerned(carriedOver: CarriedOver, change: ContentChange): Carr
 /** A period in which neither content nor time changes a public response. */
 class Period {
   readonly #from: number
-  /** Undefined until it is known; until then, results are only read from those that were carried over. */
+  /** Undefined until `nextChange` has resolved; until then, only the results that were carried over are used. */
   #until: number | undefined
   readonly #expires: number
   #isBroken = false
@@ -117,7 +117,7 @@ class Period {
     return stored ? Promise.resolve(stored.result) : (this.#running.get(key) ?? this.#run(key, execute))
   }
 
-  /** Undefined where a page must not use them. */
+  /** Undefined if a page at `now` must not use them. */
   sharedReads(now: Date): SharedReads | undefined {
     // Values read at the start of the period are valid before its end is known.
     return now.getTime() === this.#from || this.#isUsable(now) ? this.#readsOf : undefined
