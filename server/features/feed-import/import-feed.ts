@@ -12,9 +12,9 @@ import type {
 import { newPodcastUrl, podcastUrl } from '#server/features/catalogue/save/podcast/podcast-url.ts'
 import { savePodcast } from '#server/features/catalogue/save/podcast/save-podcast.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
+import { dateNotes } from './date-notes.ts'
 import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
-import { countPhrase } from './feeds/finish-items.ts'
 import { shortHash, toImage } from './hash.ts'
 import { chaptersOfNotes } from './note-chapters.ts'
 import { sortDates } from './sort-dates.ts'
@@ -83,15 +83,8 @@ function playableItems(items: readonly FeedItem[], { headline }: PodcastToSave):
 
 function notesOnDates(episodes: readonly EpisodeToSave[], now: Date): string[] {
   const undated = episodes.filter(({ isUndated }) => isUndated).length
-  const later = episodes.filter(({ publishedAt }) => publishedAt > now).length
-  return [
-    countPhrase(undated, 'episode has no known date', 'episodes have no known date'),
-    countPhrase(
-      later,
-      'episode appears only at its date in the future',
-      'episodes appear only at their dates in the future',
-    ),
-  ].filter((note) => note !== null)
+  const future = episodes.filter(({ publishedAt }) => publishedAt > now).length
+  return dateNotes('episode', { undated, future }).filter((note) => note !== null)
 }
 
 type Channel = Omit<Feed, 'items'>

@@ -4,6 +4,7 @@ import { knownArticles, type KnownArticle } from '#server/features/catalogue/sav
 import { type ArticleToSave, saveArticles } from '#server/features/catalogue/save/articles/save-articles.ts'
 import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import { onceBySlug, toSlug } from '#server/lib/urls/slug.ts'
+import { dateNotes } from './date-notes.ts'
 import { htmlToText } from './feeds/feed-html.ts'
 import { type Feed, FeedError, type FeedItem } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
@@ -162,18 +163,9 @@ async function topicSpelling(db: Database | null, items: readonly FeedItem[], { 
 
 function notesOn(items: readonly FeedItem[], articles: readonly ArticleToSave[], now: Date): string[] {
   const count = (test: (item: FeedItem) => boolean) => items.filter(test).length
-  const later = articles.filter(({ publishedAt }) => publishedAt > now).length
+  const future = articles.filter(({ publishedAt }) => publishedAt > now).length
   return [
-    countPhrase(
-      count(({ publishedAt }) => publishedAt === null),
-      'article has no known date',
-      'articles have no known date',
-    ),
-    countPhrase(
-      later,
-      'article appears only at its date in the future',
-      'articles appear only at their dates in the future',
-    ),
+    ...dateNotes('article', { undated: count(({ publishedAt }) => publishedAt === null), future }),
     countPhrase(
       count(({ html }) => html === ''),
       'article has only a headline',
