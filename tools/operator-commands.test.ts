@@ -40,6 +40,19 @@ test('every address with which a listener can join can get a role', async () => 
   })
 })
 
+test('what takes no arguments refuses them, and does nothing', async () => {
+  await expect(run('rotate-keys', '--help')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'usage: npm run rotate-keys\n',
+  })
+  await expect(run('serve', '--port', '8080')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'npm start takes no arguments; settings are environment variables, such as PORT=8080\n',
+  })
+})
+
 test('a media folder without sound and films is an error', async () => {
   await expect(run('media', 'upload', path.join(folder, 'mistyped'))).rejects.toMatchObject({
     code: 1,

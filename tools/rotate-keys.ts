@@ -4,7 +4,10 @@ import { loadSecrets } from '#server/lib/security/secrets.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, runCommand, withSiteDatabase } from './command.ts'
 
+const USAGE = 'usage: npm run rotate-keys'
+
 runCommand(async () => {
+  if (process.argv.length > 2) throw new Error(USAGE)
   const env = readEnv(process.env)
   const { identity } = await loadSecrets(env, PROJECT)
   await withSiteDatabase(env, (db) => rotateSigningKeys(db, identity, new Date()))
