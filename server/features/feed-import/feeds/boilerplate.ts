@@ -6,9 +6,10 @@ const PIECES = [
   /<a\b[^<>]{0,1000}\bclass="more-link\b[^<>]{0,1000}>[^]{0,1000}?<\/a>/gi,
   // The caption of an image, which imported texts do not have.
   /<p\b[^<>]{0,300}\bclass="wp-caption-text\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
-  // Shortcodes of plugins that are switched off.
+  // Shortcodes of plugins that are switched off, of WordPress and Joomla.
   /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|(?:vc|et_pb|fusion|av|su|ssp|mc4wp|tribe)_\w{1,30}|smart_(?:track|podcast)_player)(?:\s[^\]\n]{0,500})?\]/gi,
   /\[(?:spreaker|iframe|audioplayer|sc_embed_player|contact-form-7|gravityforms?|wpforms|elementor-template)\s[^\]\n]{0,100}=[^\]\n]{0,400}\]/gi,
+  /\{load(?:position|module|moduleid)\s[^{}\n]{1,200}\}/gi,
   // The text for browsers that cannot play, and hidden elements.
   /\bYour browser does not support (?:the |HTML5 )?(?:audio|video)(?: element| tag| playback| format)?\.?/gi,
   /<(p|div|span)\b[^<>]{0,300}\sstyle=["'][^"'<>]{0,200}display:\s?none[^"'<>]{0,200}["'][^<>]{0,300}>[^<]{0,1000}<\/\1>/gi,
@@ -22,6 +23,8 @@ const PIECES = [
   /<(span|div|button)\b[^<>]{0,100}\bclass="kg-(?:audio|video)-(?:current-time|time|playback-rate)\b[^<>]{0,200}>(?:[^<]{0,20}<span\b[^<>]{0,100}>)?[^<]{0,20}(?:<\/span>)?<\/\1>/gi,
   // The title, author and date of a post of Drupal, and the links below it.
   /<span\b[^<>]{0,200}\bclass="field field--name-(?:title|uid|created)\b[^<>]{0,200}>(?:[^<]{0,300}<(?:span|time|a)\b[^<>]{0,500}>)?[^<]{0,300}(?:<\/(?:span|time|a)>)?\s{0,20}<\/span>/gi,
+  // The same, of themes that write no classes.
+  /^\s{0,99}<span>[^<]{1,300}<\/span>\s{0,99}<span>(?:<span\b[^<>]{0,500}>)?[^<]{0,300}(?:<\/span>)?\s{0,99}<\/span>\s{0,99}<span><time\b[^<>]{0,300}>[^<]{0,100}<\/time>\s{0,99}<\/span>/,
   /<ul\b[^<>]{0,100}\bclass="links inline\b[^<>]{0,100}>[^]{0,3000}?<\/ul>/gi,
 ]
 

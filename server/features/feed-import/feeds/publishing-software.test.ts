@@ -51,6 +51,7 @@ test.each([
       '<span class="field field--name-created"><time datetime="2026-03-04T05:00:00Z">Wed, 03/04/2026 - 05:00</time>\n</span>' +
       '<ul class="links inline list-inline"><li><a href="/1">Read more</a></li></ul>',
   ],
+  ['a module of Joomla', '{loadposition ad-1}{loadmodule mod_login,Login}'],
   ['a shortcode of a theme', '[fusion_text size="1"][/fusion_text][av_textblock][/av_textblock]'],
   ['a shortcode of a player', '[spreaker type=player resource="episode_id=1"][smart_track_player url="/a.mp3"]'],
   ['what only other programs show', '<p style="display: none; color: red">About clouds.</p>'],
@@ -133,4 +134,10 @@ test('the category that WordPress gives to posts without one is no keyword', () 
   const version = 'https://jsonfeed.org/version/1.1'
   const json = JSON.stringify({ version, title: 'T', items: [{ id: '1', content_text: 'One', tags: names }] })
   for (const feed of [text, json]) expect(readFeed(Buffer.from(feed)).items[0]?.keywords).toEqual(['Rain'])
+})
+
+test('the fields of Drupal above a text have no classes in some themes', () => {
+  const fields =
+    '<span>One</span>\n<span><span lang="" about="/user/1">admin</span></span>\n<span><time datetime="2026-03-04T05:00:00Z" title="x">Wed, 03/04/2026 - 05:00</time>\n</span>\n'
+  expect(htmlOf(`${fields}<div><p>About rain.</p></div>`).trim()).toBe('<div><p>About rain.</p></div>')
 })
