@@ -99,6 +99,14 @@ test('names in brackets without dashes are those of speakers if several recur, b
   expect(speakersIn(...sounds)).toEqual(sounds.map((text) => [null, text]))
 })
 
+test('names of software in brackets are those of speakers', () => {
+  const rows = ['[SPEAKER_00] One', '[SPEAKER_01] Two', '[SPEAKER_00] Three']
+  const spoken = rows.map((row) => [row.slice(1, 11), row.slice(13)])
+  expect(speakersIn(...rows)).toEqual(spoken)
+  const plain = readTranscript(rows.join('\n'), 'text/plain')
+  expect(plain.map(({ speaker, text }) => [speaker, text])).toEqual(spoken)
+})
+
 test('each row of a caption may have a speaker', () => {
   const lines = [
     'ANN: One\nand two.',

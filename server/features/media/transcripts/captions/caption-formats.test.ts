@@ -13,6 +13,13 @@ test('captions that are listed twice are read once', () => {
   ])
 })
 
+test('captions that roll up are read once, also where a short caption repeats each row alone', () => {
+  const texts = ['Good day', 'Good day', 'Good day\nto all', 'to all', 'to all\nof you']
+  const cues = texts.map((text, second) => `${second}\n00:00:0${second},000 --> 00:00:0${second},900\n${text}\n`)
+  const lines = [line(0, 'Good day'), line(2, 'to all'), line(4, 'of you')]
+  expect(readTranscript(cues.join('\n'), 'text/srt')).toEqual(lines)
+})
+
 test('live captions that grow word by word are read once, with the time of the first word', () => {
   const texts = ['Good', 'Good day', 'Good day to', 'Good day to all.', 'How', 'How are you?', 'Fine.']
   const cues = texts.map((text, second) => `${second}\n00:00:0${second},000 --> 00:00:0${second},900\n${text}\n`)

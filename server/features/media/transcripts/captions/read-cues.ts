@@ -137,13 +137,13 @@ function withNamesAbove(cues: readonly Cue[]): readonly Cue[] {
     : cues
 }
 
-/** Captions that roll up without word times: most cues begin with a row of the cue before. */
+/** Captions that roll up without word times: most cues begin with a row of the cue before, and some have another row. */
 function doRowsRecur(cues: readonly Cue[]): boolean {
-  const recurring = cues.filter(({ rows: [first, second] }, index) => {
+  const recurring = cues.filter(({ rows: [first] }, index) => {
     const before = cues[index - 1]?.rows ?? []
-    return first !== undefined && second !== undefined && before.some((row) => row.trim() === first.trim())
+    return first !== undefined && before.some((row) => row.trim() === first.trim())
   })
-  return cues.length >= FEW && recurring.length > cues.length / 2
+  return recurring.length > cues.length / 2 && cues.length >= FEW && recurring.some(({ rows }) => rows.length > 1)
 }
 
 /** Captions with word times roll up: every row appears in several cues. */

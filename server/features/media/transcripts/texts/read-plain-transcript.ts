@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { CLOCK, secondsOfClock } from '#server/lib/time/clock-times.ts'
+import { bracketedNames } from '../bracketed-names.ts'
 import { rowsOf } from '../rows-of.ts'
 import { COLON, GIVEN_NAME, NAME } from '../speaker-names.ts'
 import { joinNamesAbove } from './names-above.ts'
@@ -50,8 +51,13 @@ export const readPlainTranscript = (text: string): TranscriptLine[] =>
 
 function linesOf(text: string): TranscriptLine[] {
   const plain = withPlainTimes(rowsOf(text).map((row) => plainRow(row.trim())))
-  const spoken = joinNamesAbove(plain)
-  const rows = spoken ?? plain
+  const { find } = bracketedNames(plain)
+  const named = plain.map((row) => {
+    const bracketed = find(row)
+    return bracketed ? `${bracketed.name}: ${row.slice(bracketed.length)}` : row
+  })
+  const spoken = joinNamesAbove(named)
+  const rows = spoken ?? named
   const filled = rows.filter((row) => row !== '')
   const isTimeFirst = beginsWithTimes(filled)
   const heads = withNamesBehindTimes(
