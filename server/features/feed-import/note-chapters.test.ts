@@ -25,6 +25,7 @@ test.each([
   '<p>Chapters: (00:00) Intro (05:10) The moon (1:02:03) End</p><p>Write to us!</p>',
   '<p>0:00 – Intro | 5:10 – The moon | 1:02:03 – End</p>',
   '<p>🎙️ 0:00 Intro 🌙 5:10 The moon 🌊 1:02:03 ▸ End</p>',
+  '<p>0:00 Intro 5:10 The moon 1:02:03 End Hosted on Acast. See acast.com/privacy for more information.</p>',
   '<p>Intro (0:00), The moon (5:10), End (1:02:03)</p>',
   '<p>0:00-5:10 Intro; 5:10-62:03 The moon; 62:03-64:00 End</p>',
 ])('times in show notes are chapters: %j', async (notes) => {

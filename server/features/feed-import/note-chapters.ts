@@ -1,6 +1,6 @@
 import { type ChapterRow, rowsOfParagraph, timedRows } from '#server/features/catalogue/texts/chapter-rows.ts'
-import { htmlToText } from './feeds/feed-html.ts'
 import type { FeedChapter, FeedItem } from './feeds/feed.ts'
+import { summaryOf } from './feeds/host-notices.ts'
 
 const FEWEST = 3
 const MAX_TITLE = 300
@@ -16,7 +16,7 @@ export function chaptersOfNotes({
   durationSeconds,
 }: Pick<FeedItem, 'html' | 'durationSeconds'>): FeedChapter[] | null {
   if (!START.test(html)) return null
-  const lists = timedRows(htmlToText(html).split('\n').flatMap(rowsOfParagraph)).map(fromStart)
+  const lists = timedRows(summaryOf(html).split('\n').flatMap(rowsOfParagraph)).map(fromStart)
   const chapters = lists.find(({ length }) => length >= FEWEST)
   if (!chapters || (chapters.at(-1)?.start ?? 0) >= (durationSeconds || Infinity)) return null
   return chapters.map(({ start, title }) => ({ startSeconds: start, title: title.slice(0, MAX_TITLE) }))
