@@ -95,7 +95,7 @@ test('a link of the content to another site leaves the app', async ({ page }) =>
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone, hasTouch: true })
 
-  test('the drawer closes with the tap, and the outline of the page that loads covers the old one', async ({
+  test('the drawer closes with the tap or Back, and the outline of the page that loads covers the old one', async ({
     page,
   }) => {
     await page.goto('/stations')
@@ -106,11 +106,15 @@ test.describe('on a phone', () => {
         throw new Error('The page waits for a picture')
       }
     })
-    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
-    await page.route('**/graphql?**', async (route) => {
-      await mayLoad
-      await route.continue()
-    })
+    const hold = async () => {
+      const { promise: mayLoad, resolve } = Promise.withResolvers<void>()
+      await page.route('**/graphql?**', async (route) => {
+        await mayLoad
+        await route.continue()
+      })
+      return resolve
+    }
+    const load = await hold()
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.getByRole('link', { name: 'Audio' }).tap()
@@ -119,6 +123,15 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('banner')).toBeVisible()
     load()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Audio')
+    await expect(page.locator('.next-page')).toBeHidden()
+
+    const loadPrevious = await hold()
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await expect(drawer).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(drawer).toBeHidden()
+    await expect(page.locator('.next-page')).toBeVisible()
+    loadPrevious()
     await expect(page.locator('.next-page')).toBeHidden()
   })
 

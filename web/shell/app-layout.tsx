@@ -63,7 +63,9 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
 }
 
 function useOpenOnThisPage() {
-  const { key } = useLocation()
+  const location = useLocation()
+  // Of the page that loads, so that Back closes what is open at once.
+  const { key } = useNavigation().location ?? location
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   return { isOpen: openedAt === key, open: () => setOpenedAt(key), close: () => setOpenedAt(null) }
 }
