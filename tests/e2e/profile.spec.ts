@@ -35,6 +35,25 @@ test('signed out, the profile is a dialog with a login button', async ({ page })
   await expect(signedInButton(page)).toContainText('signed inL')
 })
 
+test('without a network its button says so, and the dialog does not open later by itself', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await page.goto('/stations')
+  await waitForHydration(page)
+  await context.setOffline(true)
+  await signedOutButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible()
+  const script = page.waitForResponse(/\/assets\/.+\.js$/)
+  await context.setOffline(false)
+  await script
+  await expect(profile(page)).toBeHidden()
+  await signedOutButton(page).click()
+  await expect(profile(page)).toBeVisible()
+  ignoreRequestErrors(pageErrors)
+})
+
 test('on a wide screen its URL redirects home and opens it there; the menu opens it in place', async ({ page }) => {
   await page.goto('/my-profile')
   await expect(page).toHaveURL('/')

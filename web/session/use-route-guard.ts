@@ -11,6 +11,7 @@ import { mayEnter, readSession, useSession } from './session-store.ts'
 
 const CALLBACK_PATH = '/auth/callback'
 const PROFILE_PATH = '/my-profil'
+export const OFFLINE = 'You seem to be offline'
 
 type FlagsFor = (pathname: string) => PageFlags
 
@@ -22,7 +23,7 @@ export function useRouteGuard(flagsFor: FlagsFor): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { pathname } = nextLocation
     if (pathname !== currentLocation.pathname && isUnreachable()) {
-      showError('You seem to be offline')
+      showError(OFFLINE)
       return true
     }
     if (pathname === PROFILE_PATH && wideScreen().matches) {

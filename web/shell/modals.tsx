@@ -2,10 +2,23 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { setModal, useModals } from '#web/session/modal-store.ts'
+import { OFFLINE } from '#web/session/use-route-guard.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 
 const Walls = lazyWithRetry(() => import('./walls.tsx').then((module) => module.Walls))
 
-const ProfileDialog = lazyWithRetry(() => import('./profile/profile-panel.tsx').then((module) => module.ProfileDialog))
+const loadProfile = () => import('./profile/profile-panel.tsx').then((module) => module.ProfileDialog)
+
+const ProfileDialog = lazyWithRetry(loadProfile)
+
+export function openProfile(): void {
+  setModal('profile', true)
+  // Without its script the dialog would open when the network returns, to the listener's surprise.
+  loadProfile().catch(() => {
+    setModal('profile', false)
+    showError(OFFLINE)
+  })
+}
 
 export function Modals() {
   const modals = useModals()

@@ -2,9 +2,9 @@ import { UserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { PROFILE } from '#web/lib/text/messages.ts'
-import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
 import { Link } from '#web/ui/links/link.tsx'
+import { openProfile } from './modals.tsx'
 
 const UnreadMark = lazyWithRetry(() =>
   import('#web/library/notifications/unread-mark.tsx').then((module) => module.UnreadMark),
@@ -30,12 +30,7 @@ export function ProfileButton() {
       <Link className={`${look} menu:hidden`} to="/my-profil">
         {face}
       </Link>
-      <button
-        type="button"
-        className={`${look} max-menu:hidden`}
-        aria-haspopup="dialog"
-        onClick={() => setModal('profile', true)}
-      >
+      <button type="button" className={`${look} max-menu:hidden`} aria-haspopup="dialog" onClick={openProfile}>
         {face}
       </button>
     </>
