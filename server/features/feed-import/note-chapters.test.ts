@@ -53,3 +53,8 @@ test('chapters that the feed declares precede those in the notes', async () => {
     type: 'application/json+chapters',
   })
 })
+
+test('long rows of separators between times are read in linear time', async () => {
+  const row = `0:00 A${' -'.repeat(9_900)}x 0:01 B 0:02 C`
+  expect(await chaptersOf(`<p>${row}</p>`.repeat(24))).toHaveLength(3)
+}, 4_000)

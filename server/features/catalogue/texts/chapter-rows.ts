@@ -43,7 +43,7 @@ function chapterIn(written: string, pattern: RegExp): ChapterRow | null {
 /** Not the end of a range. */
 const NEXT_TIME = new RegExp(String.raw`(?<![\d:.])(?<!\d:\d\d[ \t]?[-–—][ \t]?)[[(]?${CLOCK}[\])]?`, 'g')
 const FEWEST_TIMES = 3
-const SEPARATORS_AROUND = /^[\s|,;•·/]+|(?:[\s|,;•·/–—-]|\p{Extended_Pictographic}|\ufe0f|\u200d)+$/gu
+const SEPARATORS_AROUND = /^[\s|,;•·/]+|(?:[\s|,;•·/–—-]|\p{Extended_Pictographic}|\ufe0f|\u200d){1,20}$/gu
 
 /** The chapters of a paragraph that has all of them, each with a time before it or behind it; any other row as it is. */
 export function rowsOfParagraph(row: string): string[] {
