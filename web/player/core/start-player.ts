@@ -10,7 +10,7 @@ import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
 import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
 import { fetchLog, followLog } from '../now-playing/log-follower.ts'
 import { browserPreferences } from '../progress/listening-preferences.ts'
-import { findCatchUp, saveCatchUpProgress } from '../progress/live-catch-up.ts'
+import { findCatchUp, LiveCatchUp } from '../progress/live-catch-up.ts'
 import { ProgressFollower } from '../progress/progress-follower.ts'
 import { localProgress } from '../progress/progress-store.ts'
 import { mayContinue } from '../queue/continuation.ts'
@@ -53,10 +53,10 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   dataMeter.start()
   persistSleepTimer(store, browserTimers)
   saveLastPlayed(store, browserTimers)
-  const saveProgress = saveCatchUpProgress({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
+  const catchUp = new LiveCatchUp({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
   const flush = () => {
     follower.flush()
-    saveProgress()
+    catchUp.flush()
   }
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IDLE, type PlayableMedia, type PlayerState } from '../core/state.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
-import { saveCatchUpProgress } from './live-catch-up.ts'
+import { LiveCatchUp } from './live-catch-up.ts'
 import type { ProgressReport } from './progress.ts'
 
 const ms = (time: string) => Date.parse(`2026-01-05T${time}.000Z`)
@@ -19,7 +19,7 @@ function playBehindLive(now: string, { readyAt = '09:00:00' } = {}) {
     const isFound = station === '702' && instant < ms('10:00:00') && timers.now() >= ms(readyAt)
     return isFound ? { media: recording, startsAt: ms('09:00:00') } : null
   }
-  const flush = saveCatchUpProgress({ store, timers, sink: { report: (report) => reports.push(report) }, find })
+  const catchUp = new LiveCatchUp({ store, timers, sink: { report: (report) => reports.push(report) }, find })
   const change = (state: Partial<PlayerState>) => {
     page.state = { ...page.state, ...state }
     for (const listener of listeners) listener()
@@ -31,7 +31,7 @@ function playBehindLive(now: string, { readyAt = '09:00:00' } = {}) {
     await new Promise((resolve) => setImmediate(resolve))
     return reports.map(({ media, seconds }) => [media.mediaId, seconds])
   }
-  return { change, at, flush, page, reports, timers, saved }
+  return { change, at, flush: () => catchUp.flush(), page, reports, timers, saved }
 }
 
 test('the position of a pause is saved for the recording at once, while the show is on air and after it', async () => {

@@ -58,53 +58,64 @@ const READY_MS = 150_000
 /** How often the recording of a show on air is searched again if it was not found. Some external streams are not recorded. */
 const LOOK_AGAIN_MS = 60_000
 
-/**
- * Saves the position as progress of the recording, whose id exists from the start of the show: its page and other devices resume there. The
- * returned function saves before the page is closed.
- */
-export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts): () => void {
-  let last: ReachedPosition | null = null
-  let saved: { instant: number; at: number } | null = null
-  /** Nearly all reports are of the recording that was found last. */
-  let known: { airing: string; catchUp: CatchUp } | null = null
+/** Saves the position in a live show as progress of its recording, whose page and other devices resume there. */
+export class LiveCatchUp {
+  readonly #ports: CatchUpPorts
+  #last: ReachedPosition | null = null
+  #saved: { instant: number; at: number } | null = null
+  /** Nearly all positions are in the recording that was found last. */
+  #found: { airing: string; catchUp: CatchUp } | null = null
+  #missing: { airing: string; at: number } | null = null
 
-  let missing: { airing: string; at: number } | null = null
+  constructor(ports: CatchUpPorts) {
+    this.#ports = ports
+    ports.store.subscribe(() => this.#follow())
+  }
 
-  const report = async (reached: ReachedPosition): Promise<void> => {
+  /** To be called when the page is hidden or unloaded. */
+  flush(): void {
+    if (this.#last && this.#ports.store.get().playing) this.#save(this.#last)
+  }
+
+  #follow(): void {
+    const { store, timers } = this.#ports
+    const state = store.get()
+    const now = timers.now()
+    const before = this.#last
+    const last = reachedPosition(state, now)
+    this.#last = last
+    const isSameShow = last !== null && last.startsAt === before?.startsAt && last.station === before.station
+    // The show was played to its end, or left for the live edge or another media.
+    if (before && !isSameShow) this.#save(before)
+    if (!last) return
+    const { at, instant } = this.#saved ?? { at: -Infinity, instant: null }
+    const isDue = state.playing ? now - at >= EVERY_MS : last.instant !== instant
+    if (isDue) this.#save(last)
+  }
+
+  #save(reached: ReachedPosition): void {
+    this.#saved = { instant: reached.instant, at: this.#ports.timers.now() }
+    this.#report(reached).catch((cause: unknown) => console.warn(cause))
+  }
+
+  async #report(reached: ReachedPosition): Promise<void> {
+    const { timers, sink, find } = this.#ports
     const { station, instant, startsAt } = reached
     const airing = `${station} ${startsAt}`
     const now = timers.now()
-    if (missing?.airing === airing && now - missing.at < LOOK_AGAIN_MS && !isAwaited(reached, now)) return
-    const catchUp = known?.airing === airing ? known.catchUp : await find(station, instant)
+    const wasMissing = this.#missing?.airing === airing && now - this.#missing.at < LOOK_AGAIN_MS
+    if (wasMissing && !isAwaited(reached, now)) return
+    const catchUp = this.#found?.airing === airing ? this.#found.catchUp : await find(station, instant)
     if (catchUp) {
-      known = { airing, catchUp }
+      this.#found = { airing, catchUp }
       return sink.report(toProgressReport(catchUp, instant, reached.at))
     }
-    missing = { airing, at: now }
-    if (isAwaited(reached, now)) timers.after(RETRY_MS, () => save(reached))
-  }
-  const save = (reached: ReachedPosition): void => {
-    saved = { instant: reached.instant, at: timers.now() }
-    report(reached).catch((cause: unknown) => console.warn(cause))
-  }
-
-  store.subscribe(() => {
-    const state = store.get()
-    const before = last
-    const now = timers.now()
-    last = reachedPosition(state, now)
-    const isSame = last !== null && last.startsAt === before?.startsAt && last.station === before.station
-    // The show was played to its end, or left for the live edge or another media.
-    if (before && !isSame) save(before)
-    if (!last) return
-    const isMissing = state.playing ? now - (saved?.at ?? -Infinity) >= EVERY_MS : last.instant !== saved?.instant
-    if (isMissing) save(last)
-  })
-  return () => {
-    if (last && store.get().playing) save(last)
+    this.#missing = { airing, at: now }
+    if (isAwaited(reached, now)) timers.after(RETRY_MS, () => this.#save(reached))
   }
 }
 
+/** Whether the show is over, and its recording may still become ready. */
 const isAwaited = ({ endsAt }: ReachedPosition, now: number): boolean => endsAt <= now && now < endsAt + READY_MS
 
 export const toProgressReport = ({ media, startsAt }: CatchUp, instant: number, at: number): ProgressReport => ({
