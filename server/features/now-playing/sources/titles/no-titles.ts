@@ -93,7 +93,7 @@ export const STUDIO = new RegExp(
 /** `Jingle - Rock 2`, `Sweeper_12 - KFM`, `KFM_Jingle_03`, `A Station - Station ID 3`. */
 export const IMAGING = new RegExp(
   oneOf(
-    String.raw`^(?:jingles?|sweeper|liner|imaging|(?:station|legal) id)(?:[ _#-]?\d{1,4})?\s-\s`,
+    String.raw`^(?:jingles?|sweeper|swp|liner|imaging|(?:station|legal) id)(?:[ _#-]?\d{1,4})?\s-\s`,
     String.raw`^(?=\S+$)(?=.*[_-])(?:.*[_-])?(?:jingle|sweeper|liner|promo|ident|id|imaging|img|swp|jgl|vt|voice_?track)s?\d{0,4}(?:[_-].*)?$`,
     String.raw`^auto ?dj\s-\s`,
     String.raw`\s-\s(?:jingle|sweeper|liner)s?(?:[ _]\d{1,4})?$`,

@@ -119,3 +119,12 @@ test('only pictures at public https URLs are kept', () => {
   ]
   expect(addresses.filter((address) => artworkUrl(address) !== null)).toEqual(['https://art.example/a.jpg'])
 })
+
+test.each([
+  ['EWN - Eyewitness News', { kind: 'news', title: 'Eyewitness News' }],
+  ['Mara - News', { kind: 'song', artist: 'Mara', title: 'News' }],
+  ['SWP - 947 01', null],
+  ['01 Mara Veld - Low Season.mp3', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
+])('initials before news are no artist, nor are marks and numbers of files: %s', (text, item) => {
+  expect(parseStreamTitle(text)).toEqual(item)
+})

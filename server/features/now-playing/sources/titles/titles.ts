@@ -17,7 +17,7 @@ const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧🔴📻\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
 /** Only before an artist and a title, because it may itself be an artist; `03 - ` also before a title alone. Also `KF12345 - `, of a file. */
 const TRACK_NUMBER =
-  /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{3,7}|(?:[a-z]{1,4}\d{4}|\d{5})\d{0,4} -)\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
+  /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{1,7}|(?:[a-z]{1,4}\d{4}|\d{5})\d{0,4} -)\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
 /** The time of day in front of an artist and a title: `07:05 - `, `[07:05:12] ` */
 const TIME_IN_FRONT = /^[[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?\s(?:[-–|]\s)?(?=\S.*\s-\s)/
 /** `Spot: A Shop` */
@@ -74,6 +74,7 @@ function itemOf(text: string): SourceItem | null {
 /** In place of the artist or the title there may be the kind of the item, a time or the station. */
 function itemOfPair(artist: string, title: string): SourceItem | null {
   if (isNews(artist) && CLOCK.test(title)) return toItem({ title: artist, kind: 'news' })
+  if (isNews(`${artist} ${title}`)) return toItem({ title, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
   const isSpot = SPOT.test(artist)
