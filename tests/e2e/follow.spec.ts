@@ -37,6 +37,14 @@ test('a podcast, a station, a presenter and a topic can be followed and appear i
   for (const name of ['The Blackout Diaries', topicName, personName, '947'])
     await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.goto('/my-content/shows')
+  const button = main(page).getByRole('button', { name: 'Following The Blackout Diaries' })
+  await expect(button).toBeVisible()
+  const [end, listEnd] = await button.evaluate((element) => {
+    const boxes = [element, element.closest('ul')].map((each) => each?.getBoundingClientRect().right ?? NaN)
+    return boxes.map(Math.round)
+  })
+  expect(end).toBe(listEnd)
 })
 
 test('items can be unfollowed in their list by keyboard', async ({ page }) => {
