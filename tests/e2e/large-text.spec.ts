@@ -41,6 +41,17 @@ test('with text of 200 % no word of a section heading is broken, titles end afte
     ['.station-tabs', '.station-hero'].map((name) => page.locator(name).boundingBox()),
   )
   expect((tabs?.y ?? NaN) + (tabs?.height ?? NaN)).toBeLessThanOrEqual(hero?.y ?? NaN)
+  await page.goto('/livestreams/newsroom')
+  await enlarge()
+  const times = await page
+    .locator('main ol time')
+    .evaluateAll((all) =>
+      all.map(
+        (time) => time.getClientRects().length + time.scrollHeight / Number.parseFloat(getComputedStyle(time).fontSize),
+      ),
+    )
+  expect(times.length).toBeGreaterThan(0)
+  expect(Math.max(...times)).toBeLessThan(3)
 })
 
 test('with text of 200 % icons grow with their text', async ({ page }) => {

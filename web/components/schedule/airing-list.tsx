@@ -12,7 +12,7 @@ export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }
         return (
           <li
             key={airing.startTimeUnixSeconds}
-            className="relative grid grid-cols-[52px_1fr] gap-3 border-t border-line py-2.5 text-ui first:border-0"
+            className="relative grid grid-cols-[3.25rem_1fr] gap-3 border-t border-line py-2.5 text-ui first:border-0"
           >
             <time className="font-bold" dateTime={new Date(start).toISOString()}>
               {clockTime(start)}
