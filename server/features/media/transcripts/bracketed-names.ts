@@ -1,8 +1,8 @@
 /** `[Ann Lee] Hello`, `- [Ann Lee] Hello`, as captions for the deaf name who begins to speak; sounds in small letters are none. */
 const BRACKETED = /^(?:>{2,3}\s*)?([-–—]\s?)?\[(\p{Lu}[\p{L}\p{M}\p{N} ._'’-]{0,40})\]\s+(?=\S)/u
-/** Sounds that have a capital. */
+/** Sounds, and parts of songs and programmes, that have a capital. */
 const SOUND =
-  /\b(?:music|song|jingle|theme|intro|outro|break|applause|clap\w*|cheer\w*|laugh\w*|chuckl\w*|giggl\w*|sigh\w*|gasp\w*|cough\w*|cr(?:y|ying|ies)|sob\w*|scream\w*|shout\w*|whisper\w*|sing\w*|hum\w*|whistl\w*|speak(?:s|ing)?|talk\w*|play\w*|ring\w*|noise|static|silence|pause|beep\w*|bleep\w*|phone|door|audio|video|sound\w*|clip|cross-?talk|overlap\w*|inaudible|unintelligible|indiscernible|foreign|redacted|censored|expletive)\b/i
+  /\b(?:music|song|verse|chorus|bridge|refrain|instrumental|solo|interview|segment|part|chapter|section|advert\w*|commercial|sponsor\w*|jingle|theme|intro|outro|break|applause|clap\w*|cheer\w*|laugh\w*|chuckl\w*|giggl\w*|sigh\w*|gasp\w*|cough\w*|cr(?:y|ying|ies)|sob\w*|scream\w*|shout\w*|whisper\w*|sing\w*|hum\w*|whistl\w*|speak(?:s|ing)?|talk\w*|play\w*|ring\w*|noise|static|silence|pause|beep\w*|bleep\w*|phone|door|audio|video|sound\w*|clip|cross-?talk|overlap\w*|inaudible|unintelligible|indiscernible|foreign|redacted|censored|expletive)\b/i
 const ALONE = /^[-–—>\s]*\[([^[\]]{1,60})\]$/
 
 export interface BracketedNames {

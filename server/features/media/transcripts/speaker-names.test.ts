@@ -97,6 +97,8 @@ test('names in brackets without dashes are those of speakers if several recur, b
   ])
   const sounds = ['[Inaudible] One', '[Crosstalk] Two', '[Inaudible] Three', '[Narrator] Four', '[Narrator] Five']
   expect(speakersIn(...sounds)).toEqual(sounds.map((text) => [null, text]))
+  const song = ['[Verse 1] One', '[Chorus] Two', '[Verse 2] Three', '[Chorus] Four']
+  expect(speakersIn(...song)).toEqual(song.map((text) => [null, text]))
 })
 
 test('names of software in brackets are those of speakers', () => {
