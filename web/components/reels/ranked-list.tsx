@@ -24,7 +24,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
         {rank}
       </span>
       <CardImage image={headerImage} crop="medium1x1" width={60} />
-      <div className="item-text">
+      <div>
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
         </h3>
