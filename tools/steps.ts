@@ -22,11 +22,16 @@ export type Group = readonly Step[]
 
 const running = new Set<ChildProcess>()
 
+type Print = (text: string) => unknown
+
 /** Stops after the first group with a failure. Returns the exit code. */
-export async function runGroups(groups: readonly Group[]): Promise<number> {
+export async function runGroups(
+  groups: readonly Group[],
+  print: Print = (text) => process.stdout.write(text),
+): Promise<number> {
   for (const group of groups) {
     const queue = new PQueue({ concurrency: availableParallelism() })
-    const codes = await queue.addAll(group.map((step) => () => runStep(step, group.length > 1)))
+    const codes = await queue.addAll(group.map((step) => () => runStep(step, print, group.length > 1)))
     const failure = codes.find((code) => code !== 0)
     if (failure !== undefined) return failure
   }
@@ -37,17 +42,17 @@ export async function runGroups(groups: readonly Group[]): Promise<number> {
 const CRASHES = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'])
 
 /** The output of a parallel step is printed when it has ended. Returns the exit code. */
-async function runStep(step: Step, isAmongOthers: boolean): Promise<number> {
+async function runStep(step: Step, print: Print, isAmongOthers: boolean): Promise<number> {
   const { name, repeatsAfterCrash = false } = step
   const began = Date.now()
-  if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)
+  if (!isAmongOthers) print(`\n== ${name}\n`)
   const { code, signal, output } = await run(step, isAmongOthers)
-  if (isAmongOthers) process.stdout.write(`\n== ${name}\n${output}`)
+  if (isAmongOthers) print(`\n== ${name}\n${output}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   const hasCrashed = signal !== null && CRASHES.has(signal)
   const outcome = code === 0 ? 'ok' : `${hasCrashed ? 'crashed' : 'failed'} with ${signal ?? code}`
-  process.stdout.write(`== ${name}: ${outcome}, ${seconds} s\n`)
-  return hasCrashed && repeatsAfterCrash ? runStep({ ...step, repeatsAfterCrash: false }, isAmongOthers) : code
+  print(`== ${name}: ${outcome}, ${seconds} s\n`)
+  return hasCrashed && repeatsAfterCrash ? runStep({ ...step, repeatsAfterCrash: false }, print, isAmongOthers) : code
 }
 
 interface Ended {
