@@ -69,11 +69,16 @@ function median(loads: readonly Load[]): Load {
   return { requestsPerSecond: middle((load) => load.requestsPerSecond), cpuMicros: middle((load) => load.cpuMicros) }
 }
 
+/** CPU of the servers, also where the client is slower than both. */
+export async function cpuRow(row: Pick<Row, 'work' | 'against' | 'aim'>, ours: Target, limit: Target): Promise<Row> {
+  const { ours: us, limit: bare } = await compare(ours, limit)
+  return { ...row, ratio: us.cpuMicros / bare.cpuMicros, details: detailsOf(us, bare) }
+}
+
 export async function rateRow(row: Pick<Row, 'work' | 'against' | 'aim'>, ours: Target, limit: Target): Promise<Row> {
   const { ours: us, limit: bare } = await compare(ours, limit)
-  return {
-    ...row,
-    ratio: us.requestsPerSecond / bare.requestsPerSecond,
-    details: `${us.requestsPerSecond.toFixed(0)} against ${bare.requestsPerSecond.toFixed(0)} a second; CPU ${us.cpuMicros.toFixed(0)} against ${bare.cpuMicros.toFixed(0)} us each`,
-  }
+  return { ...row, ratio: us.requestsPerSecond / bare.requestsPerSecond, details: detailsOf(us, bare) }
 }
+
+const detailsOf = (us: Load, bare: Load): string =>
+  `${us.requestsPerSecond.toFixed(0)} against ${bare.requestsPerSecond.toFixed(0)} a second; CPU ${us.cpuMicros.toFixed(0)} against ${bare.cpuMicros.toFixed(0)} us each`

@@ -9,7 +9,7 @@ import {
   toCachedResponse,
   type UncachedResponse,
 } from '#server/http/responses/response-cache.ts'
-import { sendCachedResponse } from '#server/http/responses/send-response.ts'
+import { readyResponse, sendCachedResponse } from '#server/http/responses/send-response.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 interface RegisterDeps {
@@ -25,6 +25,11 @@ const PRIVATE = 'no-store'
 export async function registerGraphql(app: FastifyInstance, deps: RegisterDeps): Promise<void> {
   const reader = new PublicQueryReader(deps.gateway.persisted)
   const countRequest = app.rateLimit()
+  const url = '/graphql'
+  const findCached = (request: IncomingMessage) => {
+    const query = reader.read(request, undefined)
+    return query && deps.cache.getFresh(query.key)
+  }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The content type parser below returns a Buffer.
@@ -36,11 +41,18 @@ export async function registerGraphql(app: FastifyInstance, deps: RegisterDeps):
     return sendCachedResponse(request, reply, response)
   }
 
+  app.directResponses.addPath(url, {
+    route: url,
+    find(request) {
+      const cached = findCached(request)
+      return cached && readyResponse(request, cached)
+    },
+  })
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // No other content type is accepted, so a form on another site cannot send an operation.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const url = '/graphql'
     scope.route({ method: scope.supportedMethods.filter((method) => method !== 'GET'), url, handler: handle })
     scope.route({
       method: 'GET',
@@ -49,8 +61,7 @@ export async function registerGraphql(app: FastifyInstance, deps: RegisterDeps):
       // A cached response costs less than counting its request, so only executed requests are counted.
       config: { rateLimit: false },
       handler(request, reply) {
-        const query = reader.read(request.raw, undefined)
-        const cached = query && deps.cache.getFresh(query.key)
+        const cached = findCached(request.raw)
         if (!cached) return countRequest.call(scope, request, reply).then(() => handle(request, reply))
         // Returns undefined once the response is sent: Fastify would treat the thenable reply as a promise.
         const sending = sendCachedResponse(request, reply, cached)

@@ -26,6 +26,23 @@ test('a persisted operation can be sent by GET and cached', async () => {
   expect(again.status).toBe(304)
 })
 
+test('the response from the cache has the headers and the bytes of the first one', async () => {
+  await site.contentChanged()
+  const read = async (coding: string) => {
+    const response = await fetch(urlFor(GetHomeExplore, { mediaType: 'ALL', first: 4 }), {
+      headers: { 'accept-encoding': coding },
+    })
+    const { 'x-request-id': id, date: _date, ...headers } = Object.fromEntries(response.headers)
+    expect(id).toMatch(/^[\w-]{36}$/)
+    return { status: response.status, headers, text: await response.text() }
+  }
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const first = await read(coding)
+    expect(first).toMatchObject({ status: 200, headers: { vary: 'accept, accept-encoding, authorization' } })
+    expect(await read(coding)).toEqual(first)
+  }
+})
+
 test('a cached response is used until the content changes', async () => {
   const slogan = async () => (await (await fetch(urlFor(GetStationList))).json()).data.stationList[0].slogan
   const before = await slogan()

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isStationId, type StationId } from '#contract/stations.ts'
 import { registerCrossOrigin } from '#server/http/responses/cross-origin.ts'
+import { writePlaylist } from '#server/http/responses/send-playlist.ts'
+import type { Send } from '#server/http/responses/send-response.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { Channel } from './channels.ts'
@@ -56,11 +59,14 @@ function registerPlaylists(app: FastifyInstance, { channels, streams, clock, win
       const url = `/live/${station}/${bitrate}/playlist.m3u8`
       const direct = (isDelta: boolean) => ({
         route: PLAYLIST_ROUTE,
-        cacheControl: ONE_SECOND,
-        read: () => playlists.at(clock(), { isDelta }),
+        find: (request: IncomingMessage): Send => {
+          const playlist = playlists.at(clock(), { isDelta })
+          return (response, requestId) =>
+            writePlaylist(request, response, { playlist, cacheControl: ONE_SECOND, requestId })
+        },
       })
-      app.directPlaylists.add(url, direct(false))
-      app.directPlaylists.add(`${url}?_HLS_skip=YES`, direct(true))
+      app.directResponses.addUrl(url, direct(false))
+      app.directResponses.addUrl(`${url}?_HLS_skip=YES`, direct(true))
     }
 
   app.route<{ Params: RenditionParams }>({

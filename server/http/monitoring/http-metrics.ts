@@ -25,13 +25,13 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
     labelNames: ['method', 'route', 'status'],
     registers,
     collect() {
-      for (const { route, count } of app.directPlaylists.takeCounts())
+      for (const { route, count } of app.directResponses.takeCounts())
         if (count > 0) this.inc({ method: 'GET', route, status: 200 }, count)
     },
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of the response, by route pattern, without event streams and the current playlists of channels.',
+    help: 'Time from the request to the end of the response, by route pattern, without event streams, the current playlists of channels, and cached results of queries.',
     labelNames: ['route'],
     buckets: SECONDS,
     registers,

@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseCoding } from './compression.ts'
+import { chooseCoding, type Coding } from './compression.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { BYTES_SECURITY_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -7,36 +8,58 @@ type SendResult = FastifyReply | Promise<FastifyReply>
 
 /** On the raw response: 304 when the validator matches, compressed when accepted. Asynchronous only while the body is being compressed. */
 export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): SendResult {
-  const { compressed, body } = response
-  const coding = compressed && chooseCoding(request.headers['accept-encoding'])
-  const { fixed, etag } = cachedHead(response, coding && compressed.tagOf(coding))
-  const headers = [...fixed, 'x-request-id', request.id]
+  const form = formFor(request.raw, response)
+  const { fixed, etag } = form.head
   if (response.status === 200 && request.headers['if-none-match']?.includes(etag)) {
-    reply.hijack().raw.writeHead(304, headers).end()
+    reply
+      .hijack()
+      .raw.writeHead(304, [...fixed, 'x-request-id', request.id])
+      .end()
     return reply
   }
-  if (!coding) return sendBody(request, reply, response, { headers, body })
-  headers.push('content-encoding', coding)
-  const compressedBody = compressed.get(coding)
-  if (Buffer.isBuffer(compressedBody)) return sendBody(request, reply, response, { headers, body: compressedBody })
-  return compressedBody.then((bytes) => sendBody(request, reply, response, { headers, body: bytes }))
+  const send = (body: Buffer) => {
+    reply.hijack().raw.writeHead(response.status, headersOf(response, form, body, request.id))
+    reply.raw.end(request.method === 'HEAD' ? undefined : body)
+    return reply
+  }
+  const body = bodyOf(response, form)
+  return body instanceof Promise ? body.then(send) : send(body)
 }
 
-function sendBody(
-  { method }: FastifyRequest,
-  reply: FastifyReply,
-  { status, contentType }: CachedResponse,
-  { headers, body }: { headers: string[]; body: Buffer },
-): FastifyReply {
-  headers.push('content-type', contentType, 'content-length', String(body.length))
-  reply.hijack().raw.writeHead(status, headers)
-  reply.raw.end(method === 'HEAD' ? undefined : body)
-  return reply
+/** Sends the response to a GET request that is not conditional. Undefined while the body is being compressed. */
+export function readyResponse(request: IncomingMessage, cached: CachedResponse): Send | undefined {
+  const form = formFor(request, cached)
+  const body = bodyOf(cached, form)
+  if (body instanceof Promise) return undefined
+  return (response, requestId) => response.writeHead(cached.status, headersOf(cached, form, body, requestId)).end(body)
+}
+
+export type Send = (response: ServerResponse, requestId: string) => void
+
+interface Form {
+  coding: Coding | undefined
+  head: Head
+}
+
+function formFor({ headers }: IncomingMessage, response: CachedResponse): Form {
+  const coding = response.compressed && chooseCoding(headers['accept-encoding'])
+  return { coding, head: cachedHead(response, coding && response.compressed?.tagOf(coding)) }
+}
+
+const bodyOf = ({ compressed, body }: CachedResponse, { coding }: Form): Buffer | Promise<Buffer> =>
+  (coding && compressed?.get(coding)) ?? body
+
+function headersOf({ contentType }: CachedResponse, { coding, head }: Form, body: Buffer, requestId: string): string[] {
+  const encoding = coding ? ['content-encoding', coding] : []
+  head.complete ??= [...head.fixed, ...encoding, 'content-type', contentType, 'content-length', String(body.length)]
+  return [...head.complete, 'x-request-id', requestId]
 }
 
 interface Head {
   /** Alternating names and values, which cost half as much as an object. */
   fixed: readonly string[]
+  /** With those that describe the body; set when it is known. */
+  complete?: readonly string[]
   etag: string
 }
 

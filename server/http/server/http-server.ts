@@ -29,7 +29,7 @@ import { type HttpMetrics, registerHttpMetrics } from '../monitoring/http-metric
 import { OverloadLog } from '../monitoring/overload-log.ts'
 import { registerTracing } from '../monitoring/request-tracing.ts'
 import { SECURITY_HEADERS } from '../responses/security-headers.ts'
-import { DirectPlaylists } from './direct-playlists.ts'
+import { DirectResponses } from './direct-responses.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
 import { wellFormedUrl } from './well-formed-url.ts'
 
@@ -58,10 +58,9 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   const connections = new ConnectionLimit({ total, perNetwork, isProxy })
   const proxied = new ProxiedRequests({ perNetwork, isProxy })
   const delay = new EventLoopDelay()
-  const playlists = new DirectPlaylists({ proxied, delay, requestId })
+  const direct = new DirectResponses({ proxied, delay, requestId })
   const app = fastify({
-    serverFactory: (handle) =>
-      createNodeServer(playlists.before(handle), { connections, unsent, isProxy, timeouts }, log),
+    serverFactory: (handle) => createNodeServer(direct.before(handle), { connections, unsent, isProxy, timeouts }, log),
     clientErrorHandler: refuseInvalidRequest,
     // These errors occur before any route or hook.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),
@@ -79,7 +78,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('overloads', new OverloadLog(log))
-  app.decorate('directPlaylists', playlists)
+  app.decorate('directResponses', direct)
   registerTracing(app)
   if (settings.metrics) registerHttpMetrics(app, settings.metrics)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))

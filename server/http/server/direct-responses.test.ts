@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
-import { toPlaylist } from '../responses/send-playlist.ts'
+import { toPlaylist, writePlaylist } from '../responses/send-playlist.ts'
 import { createHttpServer } from './http-server.ts'
 
 const URL_PATH = '/on-air/playlist.m3u8'
@@ -15,12 +15,17 @@ async function setUp(settings = {}) {
     createLogger('error'),
   )
   const playlist = toPlaylist('"1"', 'direct')
-  app.directPlaylists.add(URL_PATH, {
+  app.directResponses.addUrl(URL_PATH, {
     route: '/:station/playlist.m3u8',
-    cacheControl: 'no-store',
-    read: () => playlist,
+    find: (request) => (response, requestId) =>
+      writePlaylist(request, response, { playlist, cacheControl: 'no-store', requestId }),
   })
   app.get('/:station/playlist.m3u8', async () => 'route')
+  app.directResponses.addPath('/query', {
+    route: '/query',
+    find: ({ url }) => (url?.endsWith('=new') ? undefined : (response) => response.end('direct')),
+  })
+  app.get('/query', async () => 'route')
   const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
   app.get('/slow', () => answered)
   const origin = await listenForTest(app)
@@ -45,6 +50,15 @@ test('conditional and partial requests, other methods and other URLs are left to
   expect(await Promise.all(responses.map((response) => response.text()))).toEqual(Array(4).fill('route'))
   expect((await get(URL_PATH, {}, 'HEAD')).headers.get('content-type')).toMatch('text/plain')
   expect((await get(URL_PATH, {}, 'POST')).status).toBe(404)
+})
+
+test('a registered path is answered without a route for every query whose response is ready', async () => {
+  const { get, metrics } = await setUp()
+  const textOf = async (path: string) => (await get(path)).text()
+  expect([await textOf('/query?id=1'), await textOf('/query?id=2')]).toEqual(['direct', 'direct'])
+  expect([await textOf('/query'), await textOf('/query?id=new')]).toEqual(['route', 'route'])
+  expect((await get('/query?id=%00')).status).toBe(400)
+  expect(await metrics()).toContain('http_requests_total{method="GET",route="/query",status="200"} 4\n')
 })
 
 test('a network that has its share of requests in progress behind a proxy is refused', async () => {
