@@ -22,8 +22,8 @@ interface FinishedHtml {
  */
 export function finishHtml(html: Buffer, { nonce, headTags }: { nonce: string; headTags: string }): FinishedHtml {
   const headEnd = html.indexOf('</head>')
-  const { edits: deferring, script } = deferModules(html, headEnd)
-  const { edits, scripts } = findNonces(html, nonce, deferring[0])
+  const { preloads, edits: deferring, script } = deferModules(html, headEnd)
+  const { edits, scripts } = findNonces(html, nonce, preloads)
   edits.push(...deferring)
   if (script !== undefined) scripts.push(Buffer.from(script))
   if (headTags && headEnd !== -1) edits.push({ start: headEnd, end: headEnd, text: headTags })
@@ -42,24 +42,28 @@ function applyEdits(html: Buffer, edits: readonly Edit[]): Buffer {
   return Buffer.concat([...parts, html.subarray(done)])
 }
 
-/** Before the first paint, preloads would compete with the style sheet, the font and the largest image. `script` starts them later. */
-function deferModules(html: Buffer, headEnd: number): { edits: Edit[]; script?: string } {
+/**
+ * Before the first paint, preloads would compete with the style sheet, the font and the largest image. `preloads` is the edit that removes
+ * them, and `script` starts them later.
+ */
+function deferModules(html: Buffer, headEnd: number): { edits: Edit[]; preloads?: Edit; script?: string } {
   const start = html.indexOf(PRELOAD_START)
   const type = html.lastIndexOf(MODULE_TYPE)
   const end = html.lastIndexOf('</body>')
   if (start === -1 || type < start || end < type) return { edits: [] }
   // They stand together, so that only this part is searched by patterns, and is one edit.
   const last = html.lastIndexOf(PRELOAD_START, headEnd)
-  const preloads = Array.from(html.toString('latin1', start, html.indexOf('>', last) + 1).matchAll(PRELOAD))
-  if (preloads.length === 0) return { edits: [] }
-  const script = loaderScript(preloads.map(([, href = '']) => href))
-  const length = preloads.reduce((sum, [tag]) => sum + tag.length, 0)
+  const tags = Array.from(html.toString('latin1', start, html.indexOf('>', last) + 1).matchAll(PRELOAD))
+  if (tags.length === 0) return { edits: [] }
+  const script = loaderScript(tags.map(([, href = '']) => href))
+  const length = tags.reduce((sum, [tag]) => sum + tag.length, 0)
+  const preloads = { start, end: start + length, text: '' }
   const edits = [
-    { start, end: start + length, text: '' },
+    preloads,
     { start: type, end: type + MODULE_TYPE.length, text: DEFERRED_TYPE },
     { start: end, end, text: `<script>${script}</script>` },
   ]
-  return { edits, script }
+  return { edits, preloads, script }
 }
 
 /** It is the largest contentful paint of most pages, but a slow one must not keep the page from being used. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding } from './compression.ts'
 import { type Bytes, headersOf, sendBytes } from './send-bytes.ts'
+import { isPlain } from './send-response.ts'
 
 /** Made once for many requests. */
 export interface Playlist {
@@ -53,10 +54,6 @@ export function sendPlaylistText(
     writePlaylist(request.raw, reply.raw, { playlist, cacheControl, requestId: request.id })
   } else sendBytes(request, reply, toBytes(chooseForm(request.raw, playlist), cacheControl))
 }
-
-/** Neither conditional nor for a range nor for the headers only. */
-export const isPlain = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined
 
 /** The response to a plain request. */
 export function writePlaylist(

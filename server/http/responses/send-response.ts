@@ -26,7 +26,11 @@ export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply,
   return body instanceof Promise ? body.then(send) : send(body)
 }
 
-/** Sends the response to a GET request that is not conditional. Undefined while the body is being compressed. */
+/** Neither conditional nor for a range nor for the headers only. */
+export const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined
+
+/** Sends the response to a plain request. Undefined while the body is being compressed. */
 export function readyResponse(request: IncomingMessage, cached: CachedResponse): Send | undefined {
   const form = formFor(request, cached)
   const body = bodyOf(cached, form)

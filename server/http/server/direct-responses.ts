@@ -2,8 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { isExportingTraces } from '#server/lib/telemetry/span.ts'
 import type { EventLoopDelay } from '../limits/event-loop-delay.ts'
 import type { ProxiedRequests } from '../limits/proxied-requests.ts'
-import { isPlain } from '../responses/send-playlist.ts'
-import type { Send } from '../responses/send-response.ts'
+import { isPlain, type Send } from '../responses/send-response.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -43,6 +43,7 @@ function chapterIn(written: string, pattern: RegExp): ChapterRow | null {
 /** Not the end of a range. */
 const NEXT_TIME = new RegExp(String.raw`(?<![\d:.])(?<!\d:\d\d[ \t]?[-–—][ \t]?)[[(]?${CLOCK}[\])]?`, 'g')
 const FEWEST_TIMES = 3
+const MAX_PARAGRAPH = 20_000
 const SEPARATORS_AROUND = /^[\s|,;•·/]+|(?:[\s|,;•·/–—-]|\p{Extended_Pictographic}|\ufe0f|\u200d){1,20}$/gu
 
 /** The chapters of a paragraph that has all of them, each with a time before it or behind it; any other row as it is. */
@@ -58,8 +59,6 @@ export function rowsOfParagraph(row: string): string[] {
     return row.slice(from, to).replaceAll(SEPARATORS_AROUND, '')
   })
 }
-
-const MAX_PARAGRAPH = 20_000
 
 /** Null for rows whose times mean something else: chapters begin at 0:00, or most rows begin with one, in order. */
 export function readChapterRows(written: readonly string[]): ChapterRow[] | null {
