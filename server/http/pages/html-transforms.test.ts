@@ -20,6 +20,16 @@ test('modules are loaded after the first paint, all at once and at low priority'
   expect(starter).toMatch(/fetchPriority:'low'/)
 })
 
+test('scripts before and after the preloads are extracted, and no nonce is left', () => {
+  const preload = `<link rel="modulepreload" href="/assets/home.js" nonce="${NONCE}"/>`
+  const script = (code: string) => `<script nonce="${NONCE}">${code}</script>`
+  const { html, scripts } = finish(
+    page(script('one()') + preload + preload + script('two()'), MODULE + script('three()')),
+  )
+  expect(scripts.slice(0, 3)).toEqual(['one()', 'two()', 'three()'])
+  expect(html).not.toMatch(/nonce|<link/)
+})
+
 test('a page without modules is unchanged', () => {
   const html = page('<link rel="stylesheet" href="/assets/app.css"/>', '<h1>Plain</h1>')
   expect(finish(html)).toEqual({ html, scripts: [] })
