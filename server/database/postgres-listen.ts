@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { errorCode } from '#server/lib/errors/error-code.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Listen } from './changes.ts'
-import { isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
+import { isConnectionLost, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
 import { connectionSettings } from './postgres-pool.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
@@ -99,7 +99,8 @@ export class PostgresListener {
         await this.#connect()
         break
       } catch (cause) {
-        this.#fail(cause)
+        // A connection that is lost while it is opened says nothing about the next one; the pool retries too.
+        if (attempt > 0 || !isConnectionLost(thrownCause(cause))) this.#fail(cause)
       }
     }
     this.#isReconnecting = false
@@ -109,7 +110,7 @@ export class PostgresListener {
   }
 
   #fail(thrown: unknown): void {
-    const cause = thrown instanceof AppError ? thrown.cause : thrown
+    const cause = thrownCause(thrown)
     const isKnown = this.#outage !== undefined
     // A server without free connections still serves the open ones, so this is no outage.
     if (cause instanceof Error && isUnavailable(thrown) && errorCode(cause) !== TOO_MANY_CONNECTIONS)
@@ -133,6 +134,8 @@ export class PostgresListener {
     }
   }
 }
+
+const thrownCause = (thrown: unknown): unknown => (thrown instanceof AppError ? thrown.cause : thrown)
 
 class Unresponsive extends Error {}
 

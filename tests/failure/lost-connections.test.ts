@@ -61,6 +61,15 @@ test.each([
   for (let round = 0; round < 4; round++) expect(await readDuring(causeOutage)).toEqual([200])
 })
 
+test('no read fails when the listening connection is lost once more while it is opened again', async () => {
+  const resetWhileOpening = async () => {
+    const reset = proxy.resetNext('prime listen')
+    proxy.cut()
+    await reset
+  }
+  expect(await readDuring(resetWhileOpening)).toEqual([200])
+})
+
 test.each([
   ['one of its backends is killed', killOneBackend],
   ['PostgreSQL restarts at once', () => postgres.restart('immediate')],

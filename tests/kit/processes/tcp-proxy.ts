@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, on, once } from 'node:events'
 import net from 'node:net'
 
 export interface TcpProxy {
@@ -7,6 +7,8 @@ export interface TcpProxy {
   readonly accepted: number
   /** Resets all open connections; new ones are accepted. */
   cut: () => void
+  /** Resets the next connection whose first bytes contain `text`, and then resolves. */
+  resetNext: (text: string) => Promise<void>
   /** Resets all open connections and every new one, until `restore`. */
   goDown: () => void
   restore: () => void
@@ -16,11 +18,13 @@ export interface TcpProxy {
 /** A proxy to the local port `target` that simulates a failing network. */
 export async function tcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>()
+  const opening = new EventEmitter<{ first: [net.Socket, Buffer] }>()
   let accepted = 0
   let isDown = false
   const server = net.createServer((inner) => {
     if (isDown) return void inner.resetAndDestroy()
     accepted++
+    inner.once('data', (bytes) => opening.emit('first', inner, bytes))
     const outer = net.connect(target, '127.0.0.1')
     for (const [from, to] of [
       [inner, outer],
@@ -46,6 +50,13 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
       return accepted
     },
     cut,
+    async resetNext(text) {
+      for await (const [socket, bytes] of on(opening, 'first')) {
+        if (!bytes.includes(text)) continue
+        socket.resetAndDestroy()
+        return
+      }
+    },
     goDown() {
       isDown = true
       cut()
