@@ -2,7 +2,7 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
 import { guessMediaType, isImage, isPlayable, rarity } from './media-types.ts'
-import { atomLinks, childElements, findAll, findFirst, firstText } from './xml-find.ts'
+import { atomLinks, childElements, findAll, findFirst, firstText, pageLinks } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 export interface ItemMedia {
@@ -28,7 +28,8 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
 
   const alternates = findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base))
   // Some items have only alternate enclosures.
-  const playable = [...files, ...alternates].filter((file) => isPlayable(file.type))
+  const listed = [...files, ...alternates].filter((file) => isPlayable(file.type))
+  const playable = listed.length > 0 ? listed : linkedFiles(item, base)
   const [enclosure = null, ...others] = withoutRepeats(playable).toSorted((a, b) => rarity(a) - rarity(b))
   return {
     enclosure: enclosure && {
@@ -41,6 +42,13 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
     imageUrl: findImageUrl(item, base) ?? files.find((file) => isImage(file.type))?.url ?? null,
   }
 }
+
+/** RSS before 0.92 has no enclosures: the link of an item is its audio. */
+const linkedFiles = (item: XmlNode, base: string | null): AlternateEnclosure[] =>
+  [...findAll(item, 'link'), ...pageLinks(item)]
+    .map((node) => toFile(node, declaredUrl(node), base))
+    .filter((file) => file !== null)
+    .filter(({ type }) => /^(?:audio|video)\//.test(type) && isPlayable(type))
 
 /** The image of a channel or an item. */
 export function findImageUrl(node: XmlNode, base: string | null): string | null {

@@ -30,6 +30,15 @@ const KEY_BY_URL = new Map([
 const KNOWN_KEYS = new Set(KEY_BY_URL.values())
 const MAX_PREFIXES = 100
 
+/** Elements of channels and items that some software writes without their prefix; RSS has no others of these names. */
+export const WITHOUT_PREFIX: ReadonlyMap<string, string> = new Map([
+  ...['duration', 'summary', 'subtitle', 'season', 'episode', 'episodetype', 'explicit', 'keywords', 'owner'].map(
+    (name): [string, string] => [name, `itunes:${name}`],
+  ),
+  ['encoded', 'content:encoded'],
+  ['creator', 'dc:creator'],
+])
+
 /** Namespace URIs by prefix, in the scope of one element. */
 export type Scope = ReadonlyMap<string, string>
 

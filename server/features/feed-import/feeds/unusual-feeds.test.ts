@@ -268,3 +268,17 @@ test.each([
 ])('a summary that is about a host is whole: %s', (text) => {
   expect(read(item(`<description>${text}</description>`)).items).toMatchObject([{ text }])
 })
+
+test('the link of an item without an enclosure may be its audio, as in RSS 0.91', () => {
+  const [one] = read(item('<link>/one.mp3</link>')).items
+  expect(one).toMatchObject({ enclosure: { url: 'https://feed.example/one.mp3', type: 'audio/mpeg', length: null } })
+  expect(read(item('<link>/page.html</link>')).items).toMatchObject([{ enclosure: null }])
+  expect(read(item(`<link>/one.mp3</link>${enclosure}`)).items).toMatchObject([{ alternateEnclosures: [] }])
+})
+
+test('elements without the prefix of their namespace are read', () => {
+  const written = `<encoded>&lt;p&gt;All&lt;/p&gt;</encoded><summary>Few</summary><duration>1:05</duration>
+    <season>2</season><episode>3</episode><episodeType>bonus</episodeType><creator>Ann Lee</creator>`
+  const expected = { html: '<p>All</p>', text: 'Few', durationSeconds: 65, season: 2, episode: 3, author: 'Ann Lee' }
+  expect(read(item(written)).items).toMatchObject([{ ...expected, episodeType: 'bonus' }])
+})

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { decodeWindows1252 } from '#server/lib/encoding/decode-text.ts'
 import { FeedError } from './feed.ts'
-import { qualifiedName, type Scope, scopeWithin } from './namespaces.ts'
+import { qualifiedName, type Scope, scopeWithin, WITHOUT_PREFIX } from './namespaces.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {
@@ -135,7 +135,9 @@ function openElement(
   else if (PARTS.has(rawName) && qualifiedName(rawName, scope) !== rawName) scope = new Map(scope).set('', '')
   const outerBase = parent?.node.base ?? null
   const base = baseWithin(outerBase, attributes['xml:base'], documentUrl)
-  const node = { name: qualifiedName(rawName, scope), attributes, children: [], base, isClosed: false }
+  const written = qualifiedName(rawName, scope)
+  const name = (PARTS.has(parent?.node.name ?? '') && WITHOUT_PREFIX.get(written)) || written
+  const node = { name, attributes, children: [], base, isClosed: false }
   return { rawName, node, scope, remaining: MAX_TEXT }
 }
 
