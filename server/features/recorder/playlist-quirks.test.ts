@@ -122,7 +122,8 @@ test('a date of the second segment does not apply to the first', () => {
 test.each([
   ['a segment', '#EXTINF:6,\nhttp://[a/b.ts'],
   ['a key', '#EXT-X-KEY:METHOD=AES-128,URI="http://[a"\n#EXTINF:6,\nb.ts\n#EXT-X-KEY:METHOD=NONE'],
-])('a segment is a gap where the URL of %s is invalid, and the others are read', (_name, lines) => {
+  ['a segment with a range', '#EXTINF:6,\n#EXT-X-BYTERANGE:all\nb.ts'],
+])('a segment is a gap where the URL or the range of %s is invalid, and the others are read', (_name, lines) => {
   const { segments } = parseWindow(media(`#EXTINF:6,\na.ts\n${lines}\n#EXTINF:6,\nc.ts`))
   expect(segments.map(({ sequence, durationMs, isGap }) => [sequence, durationMs, isGap])).toEqual([
     [7, 6_000, false],
@@ -130,6 +131,18 @@ test.each([
     [9, 6_000, false],
   ])
   expect(() => parseWindow(media(lines))).toThrow('an invalid URL')
+})
+
+test('a range without an offset after an invalid one is a gap, too', () => {
+  const range = (text: string) => `#EXTINF:6,\n#EXT-X-BYTERANGE:${text}\na.ts\n`
+  const { segments } = parseWindow(media(['9@1', '0@10', '5', '6@30', '7'].map(range).join('')))
+  expect(segments.map(({ range, isGap }) => [range?.offset, isGap])).toEqual([
+    [1, false],
+    [undefined, true],
+    [undefined, true],
+    [30, false],
+    [36, false],
+  ])
 })
 
 test('a variant with an invalid URL is left out beside others', () => {

@@ -2,7 +2,7 @@ import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls/playlist.ts
 import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'
-import { InvalidUrl, resolveUrl } from './resolve-url.ts'
+import { InvalidLocation, resolveUrl } from './resolve-url.ts'
 import { segmentName } from './segment-name.ts'
 
 /** Protects the disk. */
@@ -19,7 +19,7 @@ function usualSeconds({ segments, targetDuration }: MediaPlaylist): number {
   return longest || (isJump(targetDuration) ? 0 : targetDuration)
 }
 
-/** Segments that a delta update omits are taken from `previous`. A segment with an invalid URL is a gap, unless all are. */
+/** Segments that a delta update omits are taken from `previous`. A segment with an invalid URL or range is a gap, unless all are. */
 export function readSegments(playlist: MediaPlaylist, url: string, previous?: PlaylistWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0
@@ -45,7 +45,7 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
       throw new RecorderError('STREAM_UNSUPPORTED', whyUnsupported(segment))
     return [last]
   })
-  if (listed.length > 0 && listed.every(({ uri }) => uri === url)) throw new InvalidUrl()
+  if (listed.length > 0 && listed.every(({ uri }) => uri === url)) throw new InvalidLocation()
   return listed
 }
 
@@ -64,7 +64,7 @@ function resourcesOrGap(segment: PlaylistSegment, url: string, ...before: (Liste
   try {
     return { ...resourcesOf(segment, url, ...before), isGap: segment.gap ?? false }
   } catch (cause) {
-    if (!(cause instanceof InvalidUrl)) throw cause
+    if (!(cause instanceof InvalidLocation)) throw cause
     return { sequence: segment.mediaSequenceNumber, uri: url, range: null, key: null, map: null, isGap: true }
   }
 }
@@ -78,12 +78,23 @@ function resourcesOf(
   const resource = { sequence, uri: resolveUrl(uri, url) }
   return {
     ...resource,
-    range: range && { length: range.length, offset: range.offset ?? offsetAfter(last, resource) },
+    range: range && rangeOf(range, resource, url, last),
     key: keys ? readKey(keys, url) : (skipped?.key ?? null),
     map: map
       ? { uri: resolveUrl(map.uri, url), range: map.range, key: readKey(map.keys, url) }
       : (skipped?.map ?? null),
   }
+}
+
+function rangeOf(
+  range: NonNullable<PlaylistSegment['range']>,
+  resource: Pick<Located, 'uri' | 'sequence'>,
+  url: string,
+  last?: ListedSegment,
+): Located['range'] {
+  // A range without an offset after an invalid one could begin anywhere.
+  if (range === 'invalid' || (range.offset === null && last?.isGap && last.uri === url)) throw new InvalidLocation()
+  return { length: range.length, offset: range.offset ?? offsetAfter(last, resource) }
 }
 
 /** A range without an offset follows that of the segment before it, in the same resource. */

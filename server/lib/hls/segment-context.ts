@@ -23,7 +23,7 @@ interface MapTag {
 
 /** What is needed to load a segment; undefined for a tag that the playlist has not declared. */
 export interface SegmentContext {
-  range: DeclaredRange | null
+  range: DeclaredRange | 'invalid' | null
   keys: readonly KeyTag[] | undefined
   map: MapTag | undefined
 }
@@ -35,7 +35,7 @@ export interface SegmentContext {
 export class SegmentContextReader {
   #keys: ReadonlyMap<string, KeyTag> | undefined
   #map: MapTag | undefined
-  #range: DeclaredRange | null = null
+  #range: DeclaredRange | 'invalid' | null = null
 
   /** Returns false for a tag that does not belong to the context. */
   read(name: string, value: string): boolean {
@@ -66,13 +66,14 @@ function withKey(keys: ReadonlyMap<string, KeyTag> | undefined, list: string): R
 function readMap(list: string, keys: readonly KeyTag[]): MapTag {
   const attributes = readAttributes(list)
   const range = readRange(attributes.get('BYTERANGE') ?? '')
+  if (range === 'invalid') throw new Error('The byte range of an initialization segment is invalid')
   return { uri: attributes.get('URI'), range: range && { ...range, offset: range.offset ?? 0 }, keys }
 }
 
-/** `length[@offset]`; throws for any other text and for an empty range. */
-function readRange(text: string): DeclaredRange | null {
+/** `length[@offset]`; invalid for any other text and for an empty range. */
+function readRange(text: string): DeclaredRange | 'invalid' | null {
   if (text === '') return null
   const [, length, offset] = /^"?(\d{1,15})(?:@(\d{0,15}))?"?$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  if (length === undefined || Number(length) === 0) throw new Error('A byte range is invalid')
+  if (length === undefined || Number(length) === 0) return 'invalid'
   return { length: Number(length), offset: offset ? Number(offset) : null }
 }
