@@ -12,6 +12,7 @@ test.each([
   ['https://x/?e=[errorcode]&n=[other]&l=%5Bother%5D', 'https://x/?e=402&n=[other]&l=%5Bother%5D'],
   ['https://x/?e=[ERROR_CODE]&p=50%%2F', 'https://x/?e=402&p=50%%2F'],
   ['https://x/?a=${AUCTION_PRICE}&b={{CACHEBUSTER}}', 'https://x/?a=${AUCTION_PRICE}&b={{CACHEBUSTER}}'],
+  ['https://x/?g=${GDPR}&c=${GDPR_CONSENT_755}&p=%24%7BGPP_STRING%7D&u=${US_PRIVACY}', 'https://x/?g=&c=&p=&u='],
 ])('%s', (template, url) => expect(fillMacros(template, values)).toBe(url))
 
 test.each([

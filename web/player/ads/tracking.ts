@@ -43,10 +43,14 @@ export function fillMacros(template: string, values: Macros, { areFiles = false 
     return encodeURIComponent(value ?? (PERSONAL.has(name) ? -2 : -1))
   }
   return template
+    .replaceAll(CONSENT, '')
     .replaceAll(/\[([A-Za-z][A-Za-z\d_]+)\]/g, fill)
     .replaceAll(/%%([A-Za-z][A-Za-z\d_]+)%%/g, fill)
     .replaceAll(/%5B([A-Za-z][A-Za-z\d_]+)%5D/gi, fill)
 }
+
+/** The consent strings of the IAB (TCF, GPP, US Privacy), `${GDPR_CONSENT_755}`; empty is unknown, because the site has none. */
+const CONSENT = /(?:\$|%24)(?:\{|%7B)(?:GDPR|GPP|US_PRIVACY|ADDTL_CONSENT)(?:_[A-Z\d_]{1,30})?(?:\}|%7D)/gi
 
 const CACHE_BUSTERS = new Set(['CACHEBUSTING', 'CACHEBUSTER', 'RANDOM', 'CORRELATOR'])
 
