@@ -3,6 +3,7 @@ import { normalizedName } from '#server/lib/encoding/field-names.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { hasField, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
+import { isWeekday } from './weekday-names.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** Exports may have a title above the header. */
@@ -19,9 +20,6 @@ function headerOf(text: string): { line: number; delimiter: string } | null {
   }
   return null
 }
-
-const isWeekday = (name: string): boolean =>
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/.test(name)
 
 export const isCsv = (text: string): boolean => headerOf(text) !== null
 

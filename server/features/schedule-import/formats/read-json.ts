@@ -3,6 +3,7 @@ import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file
 import { fieldOf, FIELDS, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
 import { parseDate } from './table-times.ts'
+import { isWeekday } from './weekday-names.ts'
 import { lineCounter } from './xml-elements.ts'
 
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
@@ -28,7 +29,7 @@ const PARTS = new Set([
   'playlist',
 ])
 const PREFIXED = new Set(['synopses', 'displaytitles'])
-const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:mon|tue|wed|thu|fri|sat|sun)$/i
+const NUMBERED = /^[0-7]$/
 
 export const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[{\]])/.test(text)
 
@@ -70,8 +71,9 @@ function rowsOf(document: JsonValue, text: string): TableRow[] {
       return
     }
     const inner = withNameOrDate(around, values)
+    const isWeek = isNumberedWeek(object)
     for (const [key, child] of Object.entries(object))
-      visit(child, isDay(key) ? { ...inner, day: key } : inner, depth + 1)
+      visit(child, isWeek || isDay(key) ? { ...inner, day: key } : inner, depth + 1)
   }
   visit(document, { channel: '', day: '' }, 0)
   return rows
@@ -83,13 +85,21 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 /** An object that contains programmes may name their channel or their day. */
 function withNameOrDate(around: Surroundings, values: ReadonlyMap<string, string>): Surroundings {
   const name = values.get('name') ?? values.get('title') ?? ''
-  const weekday = [name, fieldOf(values, 'day')].find((text) => WEEKDAY.test(text))
+  const day = fieldOf(values, 'day')
+  // Beside a month, a number is the day of it.
+  const isNumber = NUMBERED.test(day) && !values.has('month')
+  const weekday = isNumber ? day : [name, day].find(isWeekday)
   const named = weekday === undefined ? { ...around, channel: name || around.channel } : { ...around, day: weekday }
   const date = values.get('date')
   return date ? { ...named, day: date } : named
 }
 
-const isDay = (key: string): boolean => WEEKDAY.test(key) || parseDate(key, false) !== null
+function isNumberedWeek(object: JsonObject): boolean {
+  const keys = Object.keys(object)
+  return keys.length === 7 && keys.every((key) => NUMBERED.test(key))
+}
+
+const isDay = (key: string): boolean => isWeekday(key) || parseDate(key, false) !== null
 
 /** Finds the line of each value by a search from the previous one, because JSON.parse reports no positions. */
 function lineFinder(text: string): (value: string) => number {
@@ -132,5 +142,5 @@ function textOf(value: JsonValue, keys: readonly string[]): string {
   if (isObject(value)) return keys.map((name) => value[name]).find((text) => typeof text === 'string') ?? ''
   if (!Array.isArray(value)) return ''
   const names = value.slice(0, 10).map((one) => (isObject(one) ? (one['name'] ?? '') : one))
-  return names.every((name) => typeof name === 'string') ? names.join(', ') : ''
+  return names.every((name) => typeof name === 'string' || typeof name === 'number') ? names.join(', ') : ''
 }

@@ -6,14 +6,9 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
+import { WEEKDAYS, weekdaysOf } from './weekday-names.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const GROUPS: Readonly<Record<string, readonly number[]>> = {
-  daily: [1, 2, 3, 4, 5, 6, 7],
-  weekdays: [1, 2, 3, 4, 5],
-  weekends: [6, 7],
-}
 /** Repetition of a plan without a last day. A subscribed file is read again before the end. */
 export const WEEKS = 8
 const MAX_DAYS = 400
@@ -166,27 +161,6 @@ function datesOf({ week, days, path }: Plan, { from, to }: Period, lineOf: LineO
   for (const [date, entries] of Object.entries(days ?? {}))
     dates.set(date, { date, entries, path: [...path, 'days', date] })
   return [...dates.values()]
-}
-
-/** `monday`, `mon, wed`, `mon to fri`, `weekdays`, `weekends` or `daily`. */
-export function weekdaysOf(name: string, line: number): number[] {
-  return name
-    .toLowerCase()
-    .split(',')
-    .flatMap((part) => {
-      const group = GROUPS[part.trim()]
-      if (group) return [...group]
-      const [first, last] = part.split(/\s+to\s+|[-–]/).map((day) => weekdayOfName(day.trim(), line))
-      if (first === undefined) return []
-      const count = (((last ?? first) - first + 7) % 7) + 1
-      return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1)
-    })
-}
-
-function weekdayOfName(name: string, line: number): number {
-  const index = name.length < 3 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(name))
-  if (index < 0) throw invalid(line, `“${name}” is no weekday; use monday to friday, sat, weekdays, weekends or daily`)
-  return index + 1
 }
 
 interface Writing {

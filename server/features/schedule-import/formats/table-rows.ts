@@ -1,7 +1,7 @@
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
-import { weekdaysOf, WEEKS } from './read-weekly.ts'
+import { WEEKS } from './read-weekly.ts'
 import type { FileCollector } from './schedule-file.ts'
 import { fieldOf, type TableRow } from './table-fields.ts'
 import {
@@ -14,6 +14,7 @@ import {
   parseMoment,
   parseRange,
 } from './table-times.ts'
+import { weekdaysOf } from './weekday-names.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
 
 interface Reading {
@@ -73,9 +74,15 @@ function startsOf(row: TableRow, { found, zone, monthFirst, now }: Reading): Sta
     return []
   }
   const date = parseDate(datePart(on), monthFirst)
-  const days = date ? [date] : comingDays(weekdaysOf(on, row.line), now)
+  const days = date ? [date] : comingDays(weekdaysOf(withDayNames(on), row.line), now)
   return days.map((day) => ({ startsAt: zone.instantOf({ ...day, ...clock }), day }))
 }
+
+const DAY_NAMES = 'sun mon tue wed thu fri sat sun'.split(' ')
+
+/** `1`, `1-5`, `6, 7`: in ISO 8601 Monday is 1 and Sunday 7, in most programming languages Sunday is 0. */
+const withDayNames = (on: string): string =>
+  /^[0-7](?: ?[-,] ?[0-7]){0,6}$/.test(on) ? on.replaceAll(/\d/g, (digit) => DAY_NAMES[Number(digit)] ?? '') : on
 
 function comingDays(weekdays: readonly number[], now: Date): Day[] {
   const today = toDay(now).startsAt.getTime() + DAY_MS / 2
