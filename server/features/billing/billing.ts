@@ -11,7 +11,7 @@ import {
   type BillingCustomer,
 } from './customers.ts'
 import { isLive, type Plan, planAt } from './plan.ts'
-import type { BillingProvider } from './provider.ts'
+import { type BillingProvider, CustomerMissing } from './provider.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
 
@@ -44,8 +44,19 @@ function localUrl(origins: readonly string[], { path, origin }: ReturnTo): strin
  * would return there. Throws ALREADY_SUBSCRIBED.
  */
 async function startCheckout(deps: BillingDeps, accountId: string, returnTo: string): Promise<string> {
+  const known = await findCustomerOfAccount(deps.db, accountId, deps.provider.name)
+  if (!known) return checkoutOf(deps, await addCustomer(deps, accountId, null), returnTo)
+  try {
+    return await checkoutOf(deps, known, returnTo)
+  } catch (cause) {
+    // With the key of another account of the provider, every customer is missing: nobody may then pay for a plan twice.
+    if (!(cause instanceof CustomerMissing) || isLive(await planOf(deps, known))) throw cause
+    return checkoutOf(deps, await addCustomer(deps, accountId, known.customer), returnTo)
+  }
+}
+
+async function checkoutOf(deps: BillingDeps, customer: BillingCustomer, returnTo: string): Promise<string> {
   const { db, clock, provider } = deps
-  const customer = (await findCustomerOfAccount(db, accountId, provider.name)) ?? (await addCustomer(deps, accountId))
   const pending = await openCheckout(deps, customer, returnTo)
   // Must follow `openCheckout`: this read includes a checkout that was completed by then.
   await syncCustomer(deps, customer)
@@ -58,7 +69,7 @@ async function startCheckout(deps: BillingDeps, accountId: string, returnTo: str
   if (await replaceCheckout(db, customer, created.id, checkAt)) return created.url
   // Another tab was faster. This checkout can be expired safely, because its URL has not been sent to the browser yet.
   await provider.expireCheckout(created.id)
-  const winner = await requireCustomer(deps, accountId)
+  const winner = await requireCustomer(deps, customer.accountId)
   const state = winner.checkout === null ? 'expired' : await provider.checkoutState(winner.checkout, clock())
   if (typeof state === 'object') return state.url
   throw new AppError('ALREADY_SUBSCRIBED')
@@ -78,18 +89,24 @@ async function openCheckout(
   return null
 }
 
-async function addCustomer({ db, clock, provider }: BillingDeps, accountId: string): Promise<BillingCustomer> {
+/** Stores a new customer, unless a concurrent request has done so. `missing` is the one that it replaces. */
+async function addCustomer(
+  { db, clock, provider }: BillingDeps,
+  accountId: string,
+  missing: string | null,
+): Promise<BillingCustomer> {
   const account = await accountById(db, accountId)
   if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
   const customer = await provider.createCustomer({ id: accountId, email: account.email })
   try {
-    await saveCustomer(db, { accountId, provider: provider.name, customer }, clock())
+    await saveCustomer(db, { accountId, provider: provider.name, customer }, missing, clock())
   } catch (cause) {
     // The account was deleted meanwhile: no later job knows of its data at the provider.
     if (isAccountMissing(cause)) await provider.deleteCustomer(customer)
     throw cause
   }
   const saved = await findCustomerOfAccount(db, accountId, provider.name)
+  if (saved?.customer !== customer) await provider.deleteCustomer(customer)
   if (!saved) throw new AppError('AUTH_NOT_AUTHORIZED')
   return saved
 }

@@ -52,17 +52,25 @@ export async function findCustomer(
   return row ? toCustomer(row) : null
 }
 
-/** A stored customer of the same provider is not replaced. */
+/** Replaces a stored customer of another provider, and `missing`, which the provider no longer has. */
 export async function saveCustomer(
   db: Database,
   { accountId, provider, customer }: Pick<BillingCustomer, 'accountId' | 'provider' | 'customer'>,
+  missing: string | null,
   now: Date,
 ): Promise<void> {
   const fresh = { provider, customer, checkout: null, ahead_ms: 0, entitled_until: null, check_at: now }
   await db
     .insertInto('billing_customer')
     .values({ account_id: accountId, created_at: now, ...fresh })
-    .onConflict((on) => on.column('account_id').doUpdateSet(fresh).where('billing_customer.provider', '!=', provider))
+    .onConflict((on) =>
+      on
+        .column('account_id')
+        .doUpdateSet(fresh)
+        .where((is) =>
+          is.or([is('billing_customer.provider', '!=', provider), is('billing_customer.customer', '=', missing ?? '')]),
+        ),
+    )
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#server/database/billing-tables.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import type { BillingFact } from './facts.ts'
 
 /** A fact without the number of the read, which the caller adds. */
@@ -20,10 +21,17 @@ export interface CheckoutRequest {
   hasTrial: boolean
 }
 
+/** The provider has no such customer: it was deleted there, or belongs to another account or mode of the provider. */
+export class CustomerMissing extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('BILLING_UNAVAILABLE', undefined, options)
+  }
+}
+
 /** The port to a payment provider. Methods throw BILLING_UNAVAILABLE when it cannot be reached. */
 export interface BillingProvider {
   name: ProviderName
-  /** Returns the id. Idempotent. */
+  /** Returns the id. Of several customers that were created for an account, the caller deletes those that it does not store. */
   createCustomer: (account: { id: string; email: string | null }) => Promise<string>
   createCheckout: (request: CheckoutRequest, now: Date) => Promise<{ id: string; url: string }>
   checkoutState: (id: string, now: Date) => Promise<{ url: string; returnTo: string } | 'complete' | 'expired'>

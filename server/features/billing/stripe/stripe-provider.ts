@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { wholeResponse } from '#server/lib/fetch/whole-response.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { PRICE, TRIAL_DAYS } from '../plan.ts'
-import type { BillingProvider } from '../provider.ts'
+import { type BillingProvider, CustomerMissing } from '../provider.ts'
 import { readRefunds } from './refunds.ts'
 import { toCustomerRead } from './to-facts.ts'
 
@@ -48,9 +48,9 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
     name: 'stripe',
     createCustomer: ({ id, email }) =>
       reach(async () => {
+        // Without an idempotency key made from the account: Stripe repeats the response to a key for a day, also a failure.
         const fields = { ...(email !== null && { email }), metadata: { account: id } }
-        // The idempotency key gives concurrent requests the same customer.
-        return (await stripe.customers.create(fields, { idempotencyKey: `customer ${id}` })).id
+        return (await stripe.customers.create(fields)).id
       }),
     createCheckout: ({ customer, returnTo, hasTrial }, now) =>
       reach(async () => {
@@ -70,9 +70,10 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
       }),
     checkoutState: (id) =>
       reach(async () => {
-        const { status, url, success_url: returnTo } = await stripe.checkout.sessions.retrieve(id)
-        if (status === 'open' && url !== null) return { url, returnTo: returnTo ?? '' }
-        return status === 'complete' ? 'complete' : 'expired'
+        const session = await nullIfMissing(stripe.checkout.sessions.retrieve(id))
+        if (session?.status === 'open' && session.url !== null)
+          return { url: session.url, returnTo: session.success_url ?? '' }
+        return session?.status === 'complete' ? 'complete' : 'expired'
       }),
     expireCheckout: (id) => reach(async () => void (await ignoreGone(stripe.checkout.sessions.expire(id)))),
     read: (customer) => reach(() => readCustomer(stripe, customer)),
@@ -116,6 +117,7 @@ export async function reach<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
   } catch (cause) {
+    if (isMissing(cause) && cause.param === 'customer') throw new CustomerMissing({ cause })
     if (cause instanceof Stripe.errors.StripeError) throw new AppError('BILLING_UNAVAILABLE', undefined, { cause })
     throw cause
   }
@@ -125,4 +127,13 @@ export async function reach<Value>(call: () => Promise<Value>): Promise<Value> {
 const ignoreGone = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((cause: unknown) => {
     if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
+  })
+
+const isMissing = (cause: unknown): cause is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
+
+const nullIfMissing = <Found>(call: Promise<Found>): Promise<Found | null> =>
+  call.catch((cause: unknown) => {
+    if (isMissing(cause)) return null
+    throw cause
   })

@@ -12,6 +12,10 @@ import {
 
 const DAY = 86_400
 const MISSING: Reply = [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }]
+const MISSING_CUSTOMER: Reply = [
+  400,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer' } },
+]
 
 const MONTHLY = { interval: 'month', interval_count: 1 }
 const PRICES: Record<string, object> = {
@@ -119,6 +123,7 @@ export class StripeAccount {
   reply(method: string, path: string, fields: URLSearchParams): Reply {
     const [, , kind = '', id = '', action = ''] = path.replace('checkout/sessions', 'sessions').split('/')
     const customer = fields.get('customer') ?? ''
+    if (customer !== '' && this.customers.get(customer)?.deleted !== false) return MISSING_CUSTOMER
     switch (kind) {
       case 'customers':
         return method === 'DELETE' ? this.#deleteCustomer(id) : this.#createCustomer(fields.get('email'))

@@ -23,21 +23,25 @@ function* endless() {
 export async function stripeStandIn(clock: () => Date) {
   const account = new StripeAccount(clock)
   const { customers, sessions, subscriptions } = account
-  const replies = new Map<string, unknown>()
+  const replies = new Map<string, [number, unknown]>()
   /** How the next requests fail: no reply, one that never ends, a status, or not at all. */
   const failure: { mode: 'none' | 'silent' | 'slow' | 'endless' | number } = { mode: 'none' }
   const requests: string[] = []
 
   function reply({ method = 'GET', headers }: IncomingMessage, url: URL, body: string): [number, unknown] {
     if (headers.authorization !== 'Bearer sk_test_stand_in') return [401, { error: { type: 'invalid_request_error' } }]
-    if (typeof failure.mode === 'number') return [failure.mode, { error: { type: 'api_error' } }]
     const key = headers['idempotency-key']
     const sent = typeof key === 'string' ? replies.get(key) : undefined
-    if (sent !== undefined) return [200, sent]
-    const fields = method === 'GET' ? url.searchParams : new URLSearchParams(body)
-    const [status, result] = account.reply(method, url.pathname, fields)
-    if (typeof key === 'string' && status === 200) replies.set(key, result)
-    return [status, result]
+    if (sent !== undefined) return sent
+    const result = newReply(method, url, body)
+    // A failure too.
+    if (typeof key === 'string') replies.set(key, result)
+    return result
+  }
+
+  function newReply(method: string, url: URL, body: string): [number, unknown] {
+    if (typeof failure.mode === 'number') return [failure.mode, { error: { type: 'api_error' } }]
+    return account.reply(method, url.pathname, method === 'GET' ? url.searchParams : new URLSearchParams(body))
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
