@@ -41,10 +41,14 @@ test('a signing key is replaced after 90 days and deleted 60 days later', async 
   expect(await kids()).toBe(2)
 })
 
-test('signing keys that were encrypted with another secret stop the start with an error message', async () => {
-  await expect(signingKeys(site.db, new TextEncoder().encode('x'.repeat(32)), site.now)).rejects.toThrow(
+test('signing keys that were encrypted with another secret stop the start with an error message, and none is added with it', async () => {
+  const other = new TextEncoder().encode('x'.repeat(32))
+  await expect(signingKeys(site.db, other, site.now)).rejects.toThrow('IDENTITY_SECRET')
+  await expect(rotateSigningKeys(site.db, other, site.now)).rejects.toThrow('IDENTITY_SECRET')
+  await expect(rotateWhenDue(site.db, other, new Date(site.now.getTime() + 1_000 * DAY_MS))).rejects.toThrow(
     'IDENTITY_SECRET',
   )
+  expect(await signingKeys(site.db, secret, site.now)).not.toEqual([])
 })
 
 test('a role is in the next token after renewal', async () => {

@@ -22,8 +22,11 @@ export async function signingKeys(db: Database, secret: Uint8Array, now: Date): 
   return Promise.all(rows.map(({ sealed }) => decryptKey(sealed, secret)))
 }
 
-/** Adds a signing key, deletes keys past their retention, and notifies every node. */
+/** Adds a signing key, deletes keys past their retention, and notifies every node. Throws when the secret is wrong. */
 export async function rotateSigningKeys(db: Database, secret: Uint8Array, now: Date): Promise<void> {
+  const current = await db.selectFrom('signing_key').select('sealed').orderBy('created_at', 'desc').executeTakeFirst()
+  // No node can start with keys that were encrypted with different secrets.
+  if (current) await decryptKey(current.sealed, secret)
   await addKey(db, secret, now)
   const limit = new Date(now.getTime() - ROTATE_AFTER_MS - RETENTION_MS)
   const newest = db.selectFrom('signing_key').select('kid').orderBy('created_at', 'desc').limit(1)
