@@ -9,7 +9,8 @@ import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { rotateSigningKeys, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
 
-const site = await testSite(await identityOptions())
+const logged: string[] = []
+const site = await testSite({ ...(await identityOptions()), log: { write: (line) => void logged.push(line) } })
 const { protocol, join, logIn, redeem, refresh, tokens } = identityKit(site)
 const { identity: secret } = await loadSecrets(readEnv({ DATA_DIR: site.folder }), '/')
 
@@ -28,6 +29,17 @@ test('a new signing key is used at once by every node, and tokens of the previou
   const keys = createRemoteJWKSet(new URL(`${protocol}/certs`))
   expect((await jwtVerify(before, keys)).protectedHeader.kid).toBe(first)
   expect((await jwtVerify(after, keys)).protectedHeader.kid).not.toBe(first)
+})
+
+test('a node that could not load new signing keys loads them later', async () => {
+  const broken = { kid: 'broken', sealed: 'not encrypted', created_at: new Date(site.now.getTime() - DAY_MS) }
+  await site.db.insertInto('signing_key').values(broken).execute()
+  const before = await publishedKeys()
+  await rotateSigningKeys(site.db, secret, new Date(site.now.getTime() + 2_000))
+  await expect.poll(() => logged.join('')).toContain('new signing keys could not be loaded')
+  expect(await publishedKeys()).toEqual(before)
+  await site.db.deleteFrom('signing_key').where('kid', '=', broken.kid).execute()
+  await expect.poll(publishedKeys, { timeout: 10_000 }).toHaveLength(before.length + 1)
 })
 
 test('a signing key is replaced after 90 days and deleted 60 days later', async () => {

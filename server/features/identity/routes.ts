@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { hijack } from '#server/http/server/http-server.ts'
+import { backoffMs } from '#server/lib/async/backoff.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 import { registerDevices } from './account/device-routes.ts'
 import { registerEmailLinks } from './account/email-link-routes.ts'
@@ -12,6 +13,8 @@ import { registerScreenAssets } from './screens/asset-routes.ts'
 import { sendScreen, notice } from './screens/layout.ts'
 import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
 
+const RELOAD = { firstMs: 1_000, maxMs: 60_000 }
+
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   const settings = identitySettings(deps, await startServices(app, deps))
   const { db, secret, clock, listen, log } = settings
@@ -19,12 +22,20 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     createOidcProvider(settings, { keys: await signingKeys(db, secret, clock()) })
   await rotateWhenDue(db, secret, clock())
   let provider = await createCurrentProvider()
-  await listen(KEYS_CHANGED, () => {
+  let retry: NodeJS.Timeout | undefined
+  // With its old keys, a node would publish none for the tokens that the other nodes sign.
+  const reload = (failures: number) => {
+    clearTimeout(retry)
     createCurrentProvider().then(
       (newProvider) => (provider = newProvider),
-      (cause: unknown) => log.error({ cause }, 'new signing keys could not be loaded'),
+      (cause: unknown) => {
+        log.error({ cause }, 'new signing keys could not be loaded')
+        retry = setTimeout(reload, backoffMs(failures, RELOAD), failures + 1).unref()
+      },
     )
-  })
+  }
+  await listen(KEYS_CHANGED, () => reload(0))
+  app.addHook('onClose', async () => clearTimeout(retry))
   await registerScreenAssets(app, settings.realmPath)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
