@@ -16,4 +16,4 @@ runCommand(async () => {
   const roles = await withSiteDatabase(readEnv(process.env), (db) => setRoles(db, email, role))
   if (!roles) throw new Error(`There is no account with ${email}`)
   print(`${email} is ${roles.join(', ')}`)
-})
+}, USAGE)

@@ -95,4 +95,4 @@ runCommand(async () => {
   if (command === 'load' && file !== undefined && positionals.length === 2) return load(file)
   if (command === 'report' && positionals.length === 1) return printReport(values)
   throw new Error(USAGE)
-})
+}, USAGE)

@@ -14,8 +14,11 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '..')
 
-/** Prints an error as one sentence and exits with 1. */
-export function runCommand(main: () => Promise<void>): void {
+const isHelp = (argument: string) => argument === '--help' || argument === '-h'
+
+/** Prints an error as one sentence and exits with 1. With a usage, `--help` prints it instead of running the command. */
+export function runCommand(main: () => Promise<void>, usage?: string): void {
+  if (usage !== undefined && process.argv.slice(2).some(isHelp)) return print(usage)
   // The files of a site are private, as those of its server.
   process.umask(0o077)
   void runForExitCode(main).then((code) => code !== 0 && process.exit(code))

@@ -64,4 +64,4 @@ runCommand(async () => {
     return format === 'json' ? `${printableJson({ ...group, events })}\n` : toText(group, events)
   })
   process.stdout.write(output)
-})
+}, USAGE)

@@ -39,4 +39,4 @@ runCommand(async () => {
   }
   if (count === 0) throw new Error(`There are no sound and films below ${folder}`)
   print(`${count} files`)
-})
+}, USAGE)

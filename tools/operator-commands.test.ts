@@ -41,7 +41,7 @@ test('every address with which a listener can join can get a role', async () => 
 })
 
 test('what takes no arguments refuses them, and does nothing', async () => {
-  await expect(run('rotate-keys', '--help')).rejects.toMatchObject({
+  await expect(run('rotate-keys', 'now')).rejects.toMatchObject({
     code: 1,
     stdout: '',
     stderr: 'usage: npm run rotate-keys\n',
@@ -52,6 +52,14 @@ test('what takes no arguments refuses them, and does nothing', async () => {
     stderr: 'npm start takes no arguments; settings are environment variables, such as PORT=8080\n',
   })
 })
+
+test.each(['rotate-keys', 'account', 'token', 'report', 'rights', 'media', 'ads', 'errors'])(
+  '%s prints its usage where it is asked for help',
+  async (tool) => {
+    const usage = { stdout: expect.stringMatching(/^usage: npm run /), stderr: '' }
+    expect(await run(tool, '--help')).toEqual(usage)
+  },
+)
 
 test('a media folder without sound and films is an error', async () => {
   await expect(run('media', 'upload', path.join(folder, 'mistyped'))).rejects.toMatchObject({

@@ -56,4 +56,4 @@ runCommand(async () => {
     return readInsights(db, first, last)
   })
   process.stdout.write(FORMATS[name](insights))
-})
+}, USAGE)

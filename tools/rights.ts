@@ -46,4 +46,4 @@ runCommand(async () => {
     const stored = (await rightsByShowIds(db, [show.id])).get(show.id) ?? ALL_RIGHTS
     print(`${printable(show.headline)}: ${textOf(stored)}`)
   })
-})
+}, USAGE)

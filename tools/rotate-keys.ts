@@ -12,4 +12,4 @@ runCommand(async () => {
   const { identity } = await loadSecrets(env, PROJECT)
   await withSiteDatabase(env, (db) => rotateSigningKeys(db, identity, new Date()))
   print('There is a new signing key')
-})
+}, USAGE)

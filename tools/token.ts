@@ -24,4 +24,4 @@ runCommand(async () => {
   const { role: roles, minutes, id } = parseOptions(USAGE, OPTIONS, Options)
   const secrets = await loadSecrets(readEnv(process.env), PROJECT)
   print(await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date()))
-})
+}, USAGE)
