@@ -1,10 +1,12 @@
 import type { $ZodRawIssue } from 'zod/v4/core'
 
+const NUMBERS: Readonly<Record<string, string>> = { int: 'must be a whole number', number: 'must be a number' }
+
 /** What an operator reads after the name of the variable; undefined leaves the message of the schema. */
 export function describeInvalid(issue: $ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : 'must be a number'
+      return NUMBERS[issue.expected]
     case 'too_small':
       return `must be at least ${issue.minimum}`
     case 'too_big':
