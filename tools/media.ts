@@ -1,6 +1,7 @@
 /** `npm run -s media -- upload FOLDER`: copies the sound and films of a media folder into the media store. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, runCommand } from './command.ts'
@@ -18,7 +19,7 @@ const TYPES: Readonly<Record<string, { contentType: string; cacheControl: string
 
 async function mediaFilesIn(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const
-  const lists = ['episodes', 'videos'].map((kind) => readdir(path.join(folder, kind), options).catch(() => []))
+  const lists = ['episodes', 'videos'].map((kind) => readdir(path.join(folder, kind), options).catch(ifMissing([])))
   return (await Promise.all(lists))
     .flat()
     .filter((entry) => entry.isFile())

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Film, ContentMedia, Recording } from '#server/features/content-import/content-media.ts'
 import { usedImages } from '#server/features/content-import/rows/image-rows.ts'
 import type { StationContent } from '#server/features/content-import/schema/content.ts'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { isMissingFile } from '#server/lib/errors/missing-file.ts'
 
 const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
 const GeneratedEpisode = z.object({
@@ -45,7 +45,7 @@ async function readGenerated<Value>(
     const text = await readFile(new URL(file, import.meta.url), 'utf8')
     return new Map(Object.entries(schema.parse(JSON.parse(text))))
   } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return new Map()
+    if (isMissingFile(cause)) return new Map()
     throw cause
   }
 }

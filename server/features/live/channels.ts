@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import { FileParts } from './file-parts.ts'
 import { type LoopFile, loopRendition, readLoopFile, type Rendition } from './loop-file.ts'
 import { parseStationFile, type StationFile } from './station-file.ts'
@@ -78,10 +78,7 @@ const RENDITIONS = ['360', '180'] as const
 
 /** Indexes `{name}-{height}.mp4`; empty when the folder does not exist. */
 export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
-  const files = await readdir(folder).catch((cause: unknown) => {
-    if (errorCode(cause) === 'ENOENT') return []
-    throw cause
-  })
+  const files = await readdir(folder).catch(ifMissing([]))
   const names = files.flatMap((file) => /^([a-z0-9-]+)-360\.mp4$/.exec(file)?.[1] ?? [])
   const channels = new Map<string, VideoChannel>()
   const indexFile = fileIndexer()

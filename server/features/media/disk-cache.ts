@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing, isMissingFile } from '#server/lib/errors/missing-file.ts'
 
 interface DiskCacheSettings {
   folder: string
@@ -39,7 +39,7 @@ export class DiskCache {
 
   async read(name: string): Promise<Buffer | null> {
     const bytes = await readFile(path.join(this.#folder, name)).catch((cause: unknown) => {
-      if (!isMissing(cause)) this.#report(cause)
+      if (!isMissingFile(cause)) this.#report(cause)
       return null
     })
     this.#sizes.get(name)
@@ -79,7 +79,7 @@ export class DiskCache {
       const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
       const found = await Promise.all(
-        files.map(async (file) => ({ file, stats: await stat(file).catch(nullIfMissing) })),
+        files.map(async (file) => ({ file, stats: await stat(file).catch(ifMissing(null)) })),
       )
       const known = found.flatMap(({ file, stats }) => (stats ? [{ file, size: stats.size, used: stats.atimeMs }] : []))
       for (const { file, size } of known.toSorted((a, b) => a.used - b.used)) {
@@ -90,13 +90,6 @@ export class DiskCache {
       throw cause
     }
   }
-}
-
-const isMissing = (cause: unknown): boolean => errorCode(cause) === 'ENOENT'
-
-function nullIfMissing(cause: unknown): null {
-  if (isMissing(cause)) return null
-  throw cause
 }
 
 /** Writes to a temporary name and renames it, so that no reader ever gets a partial file. */

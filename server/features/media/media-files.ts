@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange, Bytes } from '#server/http/responses/send-bytes.ts'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 
 type MediaFile = Pick<Bytes, 'body'> & {
   version: string
@@ -31,12 +31,7 @@ export class MediaFiles {
     const file = path.join(this.#folder, id, name)
     const cached = this.#cache.get(file)
     if (cached) return { body: [cached.bytes], version: cached.version }
-    try {
-      return await this.#readFromDisk(file)
-    } catch (cause) {
-      if (['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return null
-      throw cause
-    }
+    return this.#readFromDisk(file).catch(ifMissing(null))
   }
 
   async #readFromDisk(file: string): Promise<MediaFile | null> {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import { CompressedBody } from './compression.ts'
 import { type CachedResponse, toCachedResponse } from './response-cache.ts'
 import { sendCachedResponse } from './send-response.ts'
@@ -45,7 +46,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
 
 async function loadAsset(folder: string, name: string): Promise<CachedResponse> {
   const file = path.join(folder, name)
-  const readIfExists = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)
+  const readIfExists = (suffix: string) => readFile(`${file}${suffix}`).catch(ifMissing(undefined))
   const type = path.extname(name)
   const [body, brotli, zipped] = await Promise.all([readFile(file), readIfExists('.br'), readIfExists('.gz')])
   const uncached = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import { cdnUrl, checkKey, type MediaStore } from './media-store.ts'
 
 /** Writes are atomic: if the process dies during one, no partial file is visible. */
@@ -28,12 +28,8 @@ export function folderStore(folder: string, cdn?: string): MediaStore {
       }
     },
     async size(key) {
-      try {
-        return (await stat(fileOf(key))).size
-      } catch (cause) {
-        if (isMissing(cause)) return null
-        throw cause
-      }
+      const stats = await stat(fileOf(key)).catch(ifMissing(null))
+      return stats && stats.size
     },
     read: async (key, range) => createReadStream(fileOf(key), range && { start: range.start, end: range.end - 1 }),
     async remove(keys) {
@@ -42,5 +38,3 @@ export function folderStore(folder: string, cdn?: string): MediaStore {
     urlFor: async (key, _seconds, isPublic) => (cdn && isPublic ? cdnUrl(cdn, checkKey(key)) : null),
   }
 }
-
-const isMissing = (cause: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')

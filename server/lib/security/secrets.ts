@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 import { keyFault, keysFault, vapidKeyFault } from '#server/lib/settings/key-fault.ts'
 
@@ -42,10 +43,7 @@ export async function loadSecrets(env: SecretSettings, root: string): Promise<Se
 }
 
 async function storedSecret(file: string, faultOf: (text: string) => string | null): Promise<string> {
-  const stored = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (errorCode(cause) === 'ENOENT') return undefined
-    throw cause
-  })
+  const stored = await readFile(file, 'utf8').catch(ifMissing(null))
   // Text editors append a line break.
   const key = (stored ?? (await createSecret(file))).trim()
   const fault = key === '' ? 'is empty' : faultOf(key)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { SPOT_FILE_NAME } from '#contract/ad-pods.ts'
 import { STATIONS } from '#contract/stations.ts'
 import { CachedValue } from '#server/lib/async/cached-value.ts'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { isMissingFile } from '#server/lib/errors/missing-file.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { linkTarget } from '#server/lib/urls/web-url.ts'
 
@@ -51,7 +51,7 @@ async function readSpots(file: string, log: Logger): Promise<readonly Spot[]> {
   try {
     return z.array(Spot).parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (cause) {
-    if (errorCode(cause) !== 'ENOENT') log.warn({ cause, file }, 'the house spots cannot be read')
+    if (!isMissingFile(cause)) log.warn({ cause, file }, 'the house spots cannot be read')
     return []
   }
 }

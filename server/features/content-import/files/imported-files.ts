@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import { imageKey } from '#server/lib/media-store/content-keys.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
@@ -85,11 +85,7 @@ const recordingKey = (kind: string, digest: string, name: string) => `media/${ki
 const recordingKeys = async (kind: string, digest: string, folder: string): Promise<string[]> =>
   (await namesIn(folder)).map((name) => recordingKey(kind, digest, name))
 
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((cause: unknown) => {
-    if (errorCode(cause) === 'ENOENT') return []
-    throw cause
-  })
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(ifMissing([]))
 
 /** Returns whether the file exists, and updates its time, so that a concurrent import does not remove it. */
 const refreshed = (file: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { QueuedEmail } from '#server/features/accounts/email-outbox.ts'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 import { digest } from '#server/lib/security/digest.ts'
 
 /** The outbox folder of a site without SMTP. The files contain addresses and codes, so they are deleted after a day. */
@@ -15,7 +15,8 @@ export interface EmailFiles {
 /** File names contain the time and a digest of the recipient, so that files can be found without being read. */
 export function emailFiles(folder: string): EmailFiles {
   async function deleteFiles(isObsolete: (name: string) => boolean): Promise<void> {
-    const names = await readdir(folder).catch(emptyIfMissing)
+    // The folder is created with the first message.
+    const names = await readdir(folder).catch(ifMissing([]))
     const obsolete = names.filter((name) => name.endsWith('.eml') && isObsolete(name))
     await Promise.all(obsolete.map((name) => rm(path.join(folder, name), { force: true })))
   }
@@ -33,9 +34,3 @@ export function emailFiles(folder: string): EmailFiles {
 
 const fileTimestamp = (time: Date) => time.toISOString().replace(/[:.]/g, '-')
 const recipientKey = (recipient: string) => digest(recipient.toLowerCase())
-
-/** The folder is created with the first message. */
-function emptyIfMissing(cause: unknown): string[] {
-  if (errorCode(cause) === 'ENOENT') return []
-  throw cause
-}
