@@ -245,6 +245,7 @@ test('unknown creatives and pictures are not found, and a click leads nowhere bu
   expect(await status(`/ads/creatives/tea/tea/${ad.delivery}`)).toBe(404)
   expect(await status('/ads/pictures/..%2f..%2fpackage.json')).toBe(404)
   expect(await status('/ads/pictures/none.webp')).toBe(404)
+  expect(await status(`/ads/pictures/${'a'.repeat(300)}.webp`)).toBe(404)
   const picture = await fetch(`${site.url}/ads/pictures/duineveld-320x100.webp`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })

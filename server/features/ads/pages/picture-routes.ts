@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { AD_PATHS } from '#contract/ads.ts'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
+import { ifMissing } from '#server/lib/errors/missing-file.ts'
 
 const TYPES = new Map([
   ['webp', 'image/webp'],
@@ -19,9 +20,8 @@ export async function registerPictures(app: FastifyInstance, folder: string): Pr
     const [, extension = ''] = /^[a-z0-9][a-z0-9-]*\.([a-z]+)$/.exec(request.params.name) ?? []
     const contentType = TYPES.get(extension)
     if (contentType === undefined) throw new AppError('NOT_FOUND')
-    const body = await readFile(path.join(folder, request.params.name)).catch(() => {
-      throw new AppError('NOT_FOUND')
-    })
+    const body = await readFile(path.join(folder, request.params.name)).catch(ifMissing(null))
+    if (body === null) throw new AppError('NOT_FOUND')
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     sendBytes(request, reply, { body: [body], contentType, cacheControl: 'public, max-age=86400', etag })
     return reply

@@ -200,6 +200,7 @@ test('a pod expires after six hours, and its events are deleted two days later w
 test('the files of spots are served in ranges, and nothing else is', async () => {
   const range = await fetch(`${site.url}/media/spots/karoo-kettle.m4a`, { headers: { range: 'bytes=0-9' } })
   expect([range.status, range.headers.get('content-type')]).toEqual([206, 'audio/mp4'])
-  for (const name of ['index.json', '..%2Findex.json', 'unknown.m4a'])
-    expect((await fetch(`${site.url}/media/spots/${name}`)).status).toBe(404)
+  const longerThanAnyFile = `${'a'.repeat(300)}.m4a`
+  for (const name of ['index.json', '..%2Findex.json', 'unknown.m4a', longerThanAnyFile])
+    expect([name, (await fetch(`${site.url}/media/spots/${name}`)).status]).toEqual([name, 404])
 })
