@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { strongEtag } from '#server/http/responses/etag.ts'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { contentJsonSchema } from './schema/json-schema.ts'
 
 export function registerContentSchema(app: FastifyInstance): void {
   const bytes = Buffer.from(JSON.stringify(contentJsonSchema()))
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  const etag = strongEtag(bytes)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/schemas/content.json',

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { CROPS, type Crop, type ImageWidth } from '#contract/images.ts'
 import type { ImageSource } from '#server/features/catalogue/images.ts'
+import { strongEtag } from '#server/http/responses/etag.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { DecodeQueue } from './decode-queue.ts'
 import { DiskCache } from './disk-cache.ts'
@@ -108,7 +109,7 @@ export class ImageService {
     const cached = await this.#disk.read(name)
     const bytes = cached ?? (await make())
     if (cached === null) await this.#disk.write(name, bytes)
-    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+    const etag = strongEtag(bytes)
     this.#memory.set(key, { bytes, etag })
     return { bytes, etag }
   }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { strongEtag } from '#server/http/responses/etag.ts'
 import { type Playlist, toPlaylist } from '#server/http/responses/send-playlist.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
@@ -103,8 +103,7 @@ export class RecordedAirings {
   }
 }
 
-const withEtag = (text: string): Playlist =>
-  toPlaylist(`"${createHash('sha1').update(text).digest('base64url').slice(0, 16)}"`, text)
+const withEtag = (text: string): Playlist => toPlaylist(strongEtag(text), text)
 
 const listed = (segments: readonly Segment[], period: Airing, isOver: boolean) => ({
   segments,

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { CompressedBody } from './compression.ts'
+import { strongEtag } from './etag.ts'
 
 export interface CachedResponse {
   status: number
@@ -155,11 +155,10 @@ export class ResponseCache {
 
 export function toCachedResponse(uncached: UncachedResponse): CachedResponse {
   const body = typeof uncached.body === 'string' ? Buffer.from(uncached.body) : uncached.body
-  const etag = `"${hash('sha1', body, 'base64url')}"`
   return {
     ...uncached,
     body,
-    etag,
+    etag: strongEtag(body),
     compressed: body.length < MIN_COMPRESSED_BYTES ? undefined : new CompressedBody(body),
   }
 }

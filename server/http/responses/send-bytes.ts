@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/errors/app-error.ts'
+import { matchesEtag } from './etag.ts'
 import { BYTES_SECURITY_HEADERS } from './security-headers.ts'
 
 /** `end` is exclusive. */
@@ -58,10 +59,6 @@ function logCut({ log, id }: FastifyRequest, cause: NodeJS.ErrnoException | null
   if (cause && cause.code !== 'ERR_STREAM_PREMATURE_CLOSE')
     log.warn({ cause, requestId: id }, 'a file could not be read to its end')
 }
-
-/** Matches the strong and the weak form of the validator. */
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || header.includes(etag))
 
 /** So that headers and body are sent in one write. */
 function endWith(response: ServerResponse, parts: readonly Buffer[]): void {

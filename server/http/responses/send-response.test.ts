@@ -58,3 +58,13 @@ test('each content coding has its own validator', async () => {
   const again = await sendRequest({ 'accept-encoding': 'br', 'if-none-match': brotli.etag ?? '' })
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
+
+test.for([
+  ['its validator', (etag: string) => etag],
+  ['the weak form of it', (etag: string) => `W/${etag}`],
+  ['one of several', (etag: string) => `"other", ${etag}`],
+  ['any', () => '*'],
+] as const)('a client that has the body gets 304: %s', async ([_name, known]) => {
+  const { etag = '' } = await sendRequest({})
+  expect((await sendRequest({ 'if-none-match': known(etag) })).status).toBe(304)
+})

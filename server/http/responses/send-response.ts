@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding, type Coding } from './compression.ts'
+import { matchesEtag } from './etag.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { BYTES_SECURITY_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -10,7 +11,7 @@ type SendResult = FastifyReply | Promise<FastifyReply>
 export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): SendResult {
   const form = formFor(request.raw, response)
   const { fixed, etag } = form.head
-  if (response.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+  if (response.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     reply
       .hijack()
       .raw.writeHead(304, [...fixed, 'x-request-id', request.id])

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AD_PATHS } from '#contract/ads.ts'
+import { strongEtag } from '#server/http/responses/etag.ts'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { ifMissing } from '#server/lib/errors/missing-file.ts'
@@ -22,8 +22,8 @@ export async function registerPictures(app: FastifyInstance, folder: string): Pr
     if (contentType === undefined) throw new AppError('NOT_FOUND')
     const body = await readFile(path.join(folder, request.params.name)).catch(ifMissing(null))
     if (body === null) throw new AppError('NOT_FOUND')
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    sendBytes(request, reply, { body: [body], contentType, cacheControl: 'public, max-age=86400', etag })
+    const cacheControl = 'public, max-age=86400'
+    sendBytes(request, reply, { body: [body], contentType, cacheControl, etag: strongEtag(body) })
     return reply
   })
 }
