@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { bearerToken } from '#server/lib/requests/viewer.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import { isEqualSecret } from '#server/lib/security/is-equal.ts'
 
 export interface HttpMetrics {
   registry: Registry
@@ -59,7 +60,8 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
 /** Throws AUTH_NOT_AUTHORIZED for a wrong token, and NOT_FOUND for another network where there is no token. */
 function authorize({ headers, socket }: FastifyRequest, reply: FastifyReply, token: string | undefined): void {
   if (token !== undefined) {
-    if (isEqual(bearerToken(headers.authorization) ?? '', token)) return
+    // Of digests, so that the time does not reveal the length of the token.
+    if (isEqualSecret(digest(bearerToken(headers.authorization) ?? ''), digest(token))) return
     reply.header('www-authenticate', 'Bearer realm="metrics"')
     throw new AppError('AUTH_NOT_AUTHORIZED')
   }
@@ -74,8 +76,3 @@ const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal
 
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.process(address).range())
-
-/** Neither the time nor the length reveals anything about the token. */
-const isEqual = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
