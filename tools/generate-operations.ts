@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -61,7 +61,7 @@ function textOf(operation: OperationDefinitionNode): string {
   return stripIgnoredCharacters(print(document))
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text, 'hex')
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const toKebab = (text: string) => text.replaceAll(/(?<=[a-z0-9])[A-Z]/g, '-$&').toLowerCase()
 

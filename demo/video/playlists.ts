@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { boxAt, boxesIn } from '../sound/programme/boxes.ts'
 import { toMs, type Rendition } from './grid.ts'
 
@@ -10,7 +10,7 @@ export type FilmFile = {
 }
 
 /** Equal to the ETag of the server. */
-export const versionOf = (file: Buffer): string => createHash('sha1').update(file).digest('base64url').slice(0, 10)
+export const versionOf = (file: Buffer): string => hash('sha1', file, 'base64url').slice(0, 10)
 
 /** Bytes of a video sample entry before its inner boxes; then version, profile, compatibility and level. */
 const PICTURE_ENTRY = 78

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export function playingTime(piece: Piece): number {
 /** Mono, at the common loudness, with the final reverb. */
 export async function renderPiece(piece: Piece): Promise<Pcm> {
   const midi = Buffer.from(toMidi(piece).toArray())
-  const base = join(WORK, 'pieces', `${piece.id}-${createHash('sha256').update(midi).digest('hex').slice(0, 10)}`)
+  const base = join(WORK, 'pieces', `${piece.id}-${hash('sha256', midi, 'hex').slice(0, 10)}`)
   if (!existsSync(`${base}.wav`)) {
     await writeFile(withFolder(`${base}.mid`), midi)
     const output = ['-ni', '-q', '-g', '0.5', '-r', '48000', '-T', 'wav', '-O', 's16', '-F', `${base}.wav`]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -16,7 +16,7 @@ const WAIT_MS = 100
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   makePrivateFolder(folder)
-  const name = `prime-${createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 24)}`
+  const name = `prime-${hash('sha256', fs.realpathSync(folder), 'hex').slice(0, 24)}`
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await setTimeout(WAIT_MS)
     const server = await listenExclusively(await socketAddress(name))

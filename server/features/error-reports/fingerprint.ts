@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ErrorReport, Frame } from './report.ts'
 
 const FRAMES = 3
@@ -9,10 +9,7 @@ export function fingerprint({ source, type, message, frames, place }: ErrorRepor
   const calls = (own.length > 0 ? own : frames).slice(0, FRAMES).map(callOf)
   // Without a stack, errors are grouped by page.
   const where = calls.length > 0 ? calls : [normaliseMessage(place)]
-  return createHash('sha256')
-    .update(JSON.stringify([source, type, normaliseMessage(message), where]))
-    .digest('base64url')
-    .slice(0, 16)
+  return hash('sha256', JSON.stringify([source, type, normaliseMessage(message), where]), 'base64url').slice(0, 16)
 }
 
 /** Without the content hash of a built file. */

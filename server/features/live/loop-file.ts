@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ByteRange } from '#server/http/responses/send-bytes.ts'
 import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
@@ -57,7 +57,7 @@ export function readLoopFile(file: Buffer, read: ReadPart): LoopFile {
   return {
     init,
     fragments,
-    version: createHash('sha1').update(file).digest('base64url').slice(0, 10),
+    version: hash('sha1', file, 'base64url').slice(0, 10),
     peakBitrate: bitrate(Math.max(...sizes)),
     averageBitrate: bitrate(sizes.reduce((sum, size) => sum + size, 0) / sizes.length),
     codecs: tracks.map(({ codec }) => codec).join(','),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Piece } from './station-file.ts'
 
 /** The pieces are shuffled within quarters: enough variety, and at least half a round between repetitions of a piece. */
@@ -38,7 +38,7 @@ export class Rotation {
 }
 
 function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
-  const sortKey = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
+  const sortKey = (piece: Piece) => hash('sha1', `${seed}/${piece.id}`, 'hex')
   return pieces
     .map((piece) => ({ piece, key: sortKey(piece) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LoopFile, Rendition } from './loop-file.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationProgramme } from './station-programme.ts'
@@ -21,10 +21,7 @@ export function stationRendition(
     init: first.init,
     codecs: first.codecs,
     resolution: first.resolution,
-    version: createHash('sha1')
-      .update(JSON.stringify([file, versions]))
-      .digest('base64url')
-      .slice(0, 10),
+    version: hash('sha1', JSON.stringify([file, versions]), 'base64url').slice(0, 10),
     peakBitrate: Math.max(...files.map(({ peakBitrate }) => peakBitrate)),
     averageBitrate: Math.ceil(
       files.reduce((sum, { averageBitrate, fragments }) => sum + averageBitrate * fragments.length, 0) / segments,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -104,8 +104,8 @@ export class ImageService {
   }
 
   async #readOrMake(key: string, extension: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
-    const hash = createHash('sha256').update(key).digest('hex')
-    const name = path.join(hash.slice(0, 2), `${hash.slice(2)}.${extension}`)
+    const digest = hash('sha256', key, 'hex')
+    const name = path.join(digest.slice(0, 2), `${digest.slice(2)}.${extension}`)
     const cached = await this.#disk.read(name)
     const bytes = cached ?? (await make())
     if (cached === null) await this.#disk.write(name, bytes)

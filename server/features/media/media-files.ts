@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -41,7 +41,7 @@ export class MediaFiles {
       return { body: { size, read }, version: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}` }
     }
     const bytes = await readFile(file)
-    const version = createHash('sha1').update(bytes).digest('base64url').slice(0, 10)
+    const version = hash('sha1', bytes, 'base64url').slice(0, 10)
     this.#cache.set(file, { bytes, version })
     return { body: [bytes], version }
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -64,8 +64,8 @@ export class RemoteImages {
 
   /** Throws NOT_FOUND if it cannot be fetched, PICTURE_UNREADABLE if it cannot be decoded, or OVERLOADED. */
   async masterOf(url: string): Promise<Uint8Array> {
-    const hash = createHash('sha256').update(url).digest('hex')
-    const name = path.join('outside', hash.slice(0, 2), `${hash.slice(2)}.webp`)
+    const digest = hash('sha256', url, 'hex')
+    const name = path.join('outside', digest.slice(0, 2), `${digest.slice(2)}.webp`)
     const master = this.#unsaved.get(name) ?? (await this.#cache.read(name))
     if (master) return master
     const failure = this.#failures.get(url)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { imagePath } from '#contract/images.ts'
 import type { PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
 import type { Station } from '#server/features/stations/stations.ts'
@@ -22,7 +22,7 @@ export function azuracastStation(state: StationNowPlaying, context: Context) {
   const hasHls = isHls(streamUrl)
   return {
     station: {
-      id: Number.parseInt(createHash('sha256').update(station.id).digest('hex').slice(0, 6), 16),
+      id: Number.parseInt(hash('sha256', station.id, 'hex').slice(0, 6), 16),
       name: station.name,
       shortcode: station.id,
       description: station.description,
@@ -74,7 +74,7 @@ function entry(item: PlayingItem, { station, origin }: Context) {
     streamer: '',
     is_request: false,
     song: {
-      id: createHash('md5').update(text).digest('hex'),
+      id: hash('md5', text, 'hex'),
       text,
       artist,
       title,

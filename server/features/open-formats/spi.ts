@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { imagePath, type ImageWidth } from '#contract/images.ts'
 import type { StationId } from '#contract/stations.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
@@ -124,7 +124,7 @@ const descriptions = (site: Site, show: ListedShow): XmlNode[] => [
 const memberIds = (site: Site, show: ListedShow): XmlNode => ids(site, `/shows/${show.id}`)
 
 function ids(site: Site, path: string): XmlNode {
-  const shortId = createHash('sha256').update(path).digest().readUInt32BE(0) % SHORT_IDS
+  const shortId = hash('sha256', path, 'buffer').readUInt32BE(0) % SHORT_IDS
   return { '@shortId': shortId, '@id': `crid://${new URL(site.origin).hostname}${encodeURI(path)}` }
 }
 

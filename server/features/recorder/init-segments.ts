@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -7,7 +7,7 @@ import { CONTENT_TYPES } from './segment-type.ts'
 
 /** Under the digest of its bytes, so that the segments of a stream share one file. */
 export function initSegmentKey(station: StationId, bytes: Uint8Array): string {
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  const digest = hash('sha256', bytes, 'hex').slice(0, 16)
   return `recordings/${station}/init/${digest}.mp4`
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { ImportedAiringTable } from '#server/database/schedule-tables.ts'
@@ -39,7 +39,7 @@ export function airingRow(entry: TimedEntry, { station, day, findShow, images }:
 
 /** Its id is a hash: a changed image gets a new URL that no browser has cached. */
 const toImage = (source: string): ProgrammeImage => ({
-  id: `img-${createHash('sha256').update(source).digest('hex').slice(0, 16)}`,
+  id: `img-${hash('sha256', source, 'hex').slice(0, 16)}`,
   source,
 })
 

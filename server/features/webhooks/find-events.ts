@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -110,7 +110,7 @@ const keyOfInstant = ({ at, station, since = at }: StationChange) => `now-playin
 
 function keyOf(change: StationChange): string {
   const { since, state } = change
-  const digest = createHash('sha256').update(visible(state)).digest('base64url')
+  const digest = hash('sha256', visible(state), 'base64url')
   return since === undefined ? keyOfInstant(change) : `${keyOfInstant(change)}/${digest}`
 }
 

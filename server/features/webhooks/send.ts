@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { SafePoster, SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 
@@ -17,7 +17,7 @@ export interface Posters {
 export const TIMEOUT_MS = 10_000
 
 /** By this a receiver recognises repeated events. */
-const idOf = (key: string): string => `evt_${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`
+const idOf = (key: string): string => `evt_${hash('sha256', key, 'base64url').slice(0, 27)}`
 
 /** Source of the headers: Standard Webhooks. Throws FetchError where there is no response. */
 export function sendEvent(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import type { AccountRole } from '#server/lib/requests/viewer.ts'
@@ -37,7 +37,7 @@ export function applicationAt(origin: string) {
       response_type: 'code',
       scope: 'openid profile email offline_access',
       state: 'a state',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge: hash('sha256', verifier, 'base64url'),
       code_challenge_method: 'S256',
       ...changes,
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ContentTable, SanitisedTexts, StoredSection } from '#server/database/tables.ts'
 import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
@@ -66,6 +66,4 @@ const safeSection = (section: StoredSection): StoredSection =>
 
 /** Identifies the source texts, so that the database detects that the sanitised ones are new. */
 const digestOf = ({ rich_text: richText, markdown, sections, details }: RawTexts): string =>
-  createHash('sha256')
-    .update(JSON.stringify([richText, markdown, sections, details.rules]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([richText, markdown, sections, details.rules]), 'base64url')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FilledTable } from '../rows/all-rows.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -50,5 +50,5 @@ export const rowKey = (table: FilledTable, row: Row): string => KEYS[table].map(
 /** Without the sanitised texts, which are derived from other columns. */
 export function rowDigest({ sanitised: _sanitised, ...imported }: Row): string {
   const sorted = Object.entries(imported).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+  return hash('sha256', JSON.stringify(sorted), 'base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageFacts } from '../page-facts.ts'
 
 /** The size that link previews expect. */
@@ -11,10 +11,7 @@ export type PictureFacts = Pick<PageFacts, 'path' | 'name' | 'kicker' | 'theme' 
 
 /** The URL changes with the picture. */
 export const pictureVersion = ({ name, kicker, theme, imageId }: PictureFacts): string =>
-  createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, name, kicker, theme, imageId]))
-    .digest('hex')
-    .slice(0, 10)
+  hash('sha256', JSON.stringify([DESIGN_VERSION, name, kicker, theme, imageId]), 'hex').slice(0, 10)
 
 export function sharePicturePath(facts: PictureFacts): string {
   const path = facts.path === '/' ? '/home' : facts.path

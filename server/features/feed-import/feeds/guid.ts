@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const MAX_LENGTH = 1000
 
@@ -39,5 +39,5 @@ export function stableUrl(href: string): string {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return hash('sha256', text, 'hex').slice(0, 32)
 }

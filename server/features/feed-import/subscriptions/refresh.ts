@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { addFeedUrl } from '#server/features/catalogue/save/podcast/podcast-of-feed.ts'
 import { readDue, recordFailedPoll, recordPoll } from '#server/jobs/polled-sources.ts'
@@ -38,7 +38,7 @@ async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void>
   const { db, clock, log } = deps
   try {
     const document = await fetchKnown(feed, deps)
-    const digest = createHash('sha256').update(document.bytes).digest('base64url')
+    const digest = hash('sha256', document.bytes, 'base64url')
     const { etag, lastModified } = document
     if (document.status === 304 || digest === feed.digest) return await recordUnchanged(deps, feed)
     const { imported, kind } = await importAgain(deps, feed, document)

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
@@ -33,7 +33,7 @@ export async function pushTo(deps: PushDeps, hub: string, { subscriptionId, chan
   const body = subscription ? await loadFeed(subscription.topic, change) : null
   if (!subscription || !body) return
   const { callback, secret, topic } = subscription
-  const digest = createHash('sha256').update(body).digest('base64url')
+  const digest = hash('sha256', body, 'base64url')
   if (digest === subscription.digest) return
   const { status } = await poster.post(callback, {
     headers: {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { artworkPath } from '#contract/images.ts'
 import type { PlayingItem } from '#contract/now-playing.ts'
@@ -49,9 +49,7 @@ const toChange = ({ at, item, next, is_online }: Selectable<NowPlayingChangeTabl
 
 /** Our image service finds external artwork by digest. */
 const withOurArtwork = ({ artworkUrl, ...item }: PlayingItem): PlayingItem =>
-  artworkUrl === undefined
-    ? item
-    : { ...item, artworkUrl: artworkPath(createHash('md5').update(artworkUrl).digest('hex')) }
+  artworkUrl === undefined ? item : { ...item, artworkUrl: artworkPath(hash('md5', artworkUrl, 'hex')) }
 
 export async function changesBetween(db: Database, station: StationId, from: Date, to: Date): Promise<SourceChange[]> {
   const ofStation = db.selectFrom('now_playing_change').selectAll().where('station', '=', station)
