@@ -8,6 +8,7 @@ import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.t
 import { hasDatabase } from '#server/database/pglite/folder.ts'
 import { type Day, toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { errorCode } from '#server/lib/errors/error-code.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
@@ -29,7 +30,7 @@ export const runForExitCode = (main: () => Promise<void>): Promise<0 | 1> =>
   main().then(
     () => 0,
     (cause: unknown) => {
-      process.stderr.write(`${printable(cause instanceof Error ? cause.message : String(cause))}\n`)
+      process.stderr.write(`${printable(errorMessage(cause))}\n`)
       return 1
     },
   )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { demoSeed } from '#demo/seed.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { systemClock } from '#server/lib/time/clock.ts'
@@ -26,6 +27,5 @@ async function create(): Promise<void> {
 
 create().then(
   () => process.exit(0),
-  (cause: unknown) =>
-    process.send?.(cause instanceof Error ? cause.message : String(cause), undefined, {}, () => process.exit(1)),
+  (cause: unknown) => process.send?.(errorMessage(cause), undefined, {}, () => process.exit(1)),
 )

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { randomFrom } from '#demo/random.ts'
 import { openDatabase } from '#server/database/connect.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { buildWebIfStale } from '#tools/build-web.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -154,7 +155,7 @@ async function main(): Promise<number> {
 
 process.exit(
   await main().catch((cause: unknown) => {
-    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+    process.stderr.write(`${errorMessage(cause)}\n`)
     return 1
   }),
 )

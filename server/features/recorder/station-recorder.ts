@@ -4,6 +4,7 @@ import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import type { Variables } from '#server/lib/hls/variables.ts'
@@ -240,7 +241,7 @@ export class StationRecorder {
     if (cause instanceof RecorderError && cause.code === 'RECORDER_REPLACED') return STANDBY_MS
     const failures = this.#failures
     const delay = Math.round(backoffMs(failures, RETRY))
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = errorMessage(cause)
     const retryAt = new Date(clock().getTime() + delay)
     const owner = { station: this.#station, holder: this.#holder }
     await recordFailedStep(db, owner, { failures: failures + 1, message, retryAt })

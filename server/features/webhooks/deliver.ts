@@ -1,6 +1,7 @@
 import { processDue } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { failureReason } from '#server/lib/errors/failure-reason.ts'
 import { parseRetryAfter } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
@@ -84,7 +85,7 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
     const retryAfterMs = Math.min(parseRetryAfter(retryAfter, clock().getTime()) ?? 0, RETRY.maxMs)
     return { kind: 'unavailable', reason, retryAfterMs }
   } catch (cause) {
-    return { kind: 'unavailable', reason: cause instanceof Error ? cause.message : String(cause), retryAfterMs: 0 }
+    return { kind: 'unavailable', reason: errorMessage(cause), retryAfterMs: 0 }
   }
 }
 

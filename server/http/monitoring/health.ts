@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 
 interface HealthSettings {
   timeLimitMs?: number
@@ -18,9 +19,7 @@ export function registerHealth(
 ): void {
   const config = { rateLimit: false }
   const check = shareResult(async () => {
-    const reason = await withTimeout(whyNotReady(), timeLimitMs).catch((cause: unknown) =>
-      cause instanceof Error ? cause.message : String(cause),
-    )
+    const reason = await withTimeout(whyNotReady(), timeLimitMs).catch(errorMessage)
     if (reason !== null) app.log.warn({ reason }, 'not ready')
     return reason
   }, freshMs)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 
 /** An overloaded server refuses thousands of requests a second. */
 const INTERVAL_MS = 10_000
@@ -16,7 +17,7 @@ export class OverloadLog {
   count(cause: unknown, now = performance.now()): void {
     this.#refused++
     if (now - this.#loggedAt < INTERVAL_MS) return
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = errorMessage(cause)
     this.#log.warn({ refused: this.#refused, reason }, 'requests are refused: the server is overloaded')
     this.#refused = 0
     this.#loggedAt = now

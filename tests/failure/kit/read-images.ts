@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { ImageService } from '#server/features/media/images.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 
 const [folder = '', cache = ''] = process.argv.slice(2)
 const names = await readdir(folder)
@@ -27,10 +28,7 @@ const outcomeOf = async (name: string): Promise<string> => {
     width: 320,
     format: 'webp',
   } as const
-  return images.read(wanted).then(
-    () => 'read',
-    (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
-  )
+  return images.read(wanted).then(() => 'read', errorMessage)
 }
 
 await outcomeOf('small.jpg')

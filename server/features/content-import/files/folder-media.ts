@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { type Film, type ContentMedia } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import { usedImages } from '../rows/image-rows.ts'
@@ -90,11 +91,7 @@ async function saveImage(
   } catch (cause) {
     // A system error such as a full disk is not a fault of the picture.
     if (cause instanceof Error && 'syscall' in cause) throw cause
-    reader.fault(
-      file,
-      1,
-      `is not a picture that can be shown: ${cause instanceof Error ? cause.message : String(cause)}`,
-    )
+    reader.fault(file, 1, `is not a picture that can be shown: ${errorMessage(cause)}`)
     return null
   }
 }

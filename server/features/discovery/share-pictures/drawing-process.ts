@@ -1,3 +1,4 @@
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { type Drawing, drawSharePicture } from './drawing.ts'
 
 export interface DrawRequest {
@@ -11,7 +12,7 @@ export type DrawReply = Drawn & { id: number }
 const draw = (drawing: Drawing): Promise<Drawn> =>
   drawSharePicture(drawing).then(
     (jpeg) => ({ jpeg }),
-    (cause: unknown) => ({ failure: cause instanceof Error ? cause.message : String(cause) }),
+    (cause: unknown) => ({ failure: errorMessage(cause) }),
   )
 
 process.on('message', ({ id, drawing }: DrawRequest) => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import type { Block } from './calendar-blocks.ts'
 import { ScheduleError } from './schedule-file.ts'
 import { localMs, offsetMs } from './zoned-time.ts'
@@ -15,7 +16,7 @@ export function toEvent({ text, line }: Block): CalendarEvent {
     const component = new ICAL.Component(ICAL.parse(withStrictTimes(text)))
     return { uid: textValue(component, 'uid'), component, line }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = errorMessage(cause)
     throw new ScheduleError('SCHEDULE_INVALID', `line ${line}: the event is not valid: ${reason.slice(0, 100)}`, {
       cause,
     })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { startRepeating } from '#server/lib/async/repeat.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { parseSources, type SourcesByStation } from './settings.ts'
 
@@ -57,7 +58,4 @@ export async function watchTitleSources(file: string | undefined, log: Logger): 
 }
 
 const faultOf = (file: string, cause: unknown) =>
-  new Error(
-    `Wrong configuration: NOW_PLAYING_SOURCES (${file}): ${cause instanceof Error ? cause.message : String(cause)}`,
-    { cause },
-  )
+  new Error(`Wrong configuration: NOW_PLAYING_SOURCES (${file}): ${errorMessage(cause)}`, { cause })
