@@ -19,6 +19,11 @@ export function pageRequest(
   return { first, after }
 }
 
+/** For an argument that is a list. Throws BAD_INPUT where it has more items. */
+export function requireAtMost(max: number, items: readonly unknown[] | null | undefined, noun = 'ids'): void {
+  if (items && items.length > max) throw new AppError('BAD_INPUT', `At most ${max} ${noun} at once`)
+}
+
 const PageInfo = builder.objectRef<Pick<Page<unknown>, 'hasNextPage' | 'endCursor'>>('PageInfo').implement({
   fields: (t) => ({
     hasNextPage: t.exposeBoolean('hasNextPage'),

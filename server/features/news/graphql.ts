@@ -3,8 +3,7 @@ import { Article } from '#server/features/catalogue/graphql/content-types.ts'
 import { bodyPart } from '#server/features/catalogue/graphql/content.ts'
 import { ArticleConnection } from '#server/features/catalogue/graphql/newest.ts'
 import { builder } from '#server/gateway/builder.ts'
-import { pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/errors/app-error.ts'
+import { pageRequest, requireAtMost } from '#server/gateway/paging.ts'
 import { listArticles } from './articles.ts'
 import { readMinutes } from './read-minutes.ts'
 
@@ -46,7 +45,7 @@ builder.queryField('articlesList', (t) =>
       after: t.arg.string(),
     },
     resolve(_root, { topics, tab, pinBreakingNews, ...page }, { db, now }) {
-      if (topics && topics.length > MAX_TOPICS) throw new AppError('BAD_INPUT', `At most ${MAX_TOPICS} topics at once`)
+      requireAtMost(MAX_TOPICS, topics, 'topics')
       const isForAll = !topics || topics.length === 0 || topics.includes(ALL_TOPICS)
       const filter = { tab: tab ?? 'all', topics: isForAll ? null : topics, pinBreaking: pinBreakingNews ?? false }
       return listArticles(db, filter, pageRequest(page, ARTICLES_A_PAGE), now)

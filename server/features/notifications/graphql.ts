@@ -2,7 +2,7 @@ import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, Instant, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { requireMember, requireWriter } from '#server/gateway/context.ts'
-import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { connection, pageRequest, requireAtMost } from '#server/gateway/paging.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { markRead, countUnread, type Notification, notificationsPage } from './inbox.ts'
 import { changePreferences, type Preferences, readPreferences } from './preferences.ts'
@@ -90,7 +90,7 @@ builder.mutationFields((t) => ({
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const accountId = requireWriter(context)
-      if (ids && ids.length > MAX_IDS) throw new AppError('BAD_INPUT', `At most ${MAX_IDS} ids at once`)
+      requireAtMost(MAX_IDS, ids)
       await markRead(context.db, accountId, ids ?? null, context.now)
       return actionResult('Marked as read', context)
     },

@@ -1,7 +1,6 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/errors/app-error.ts'
+import { MAX_PAGE_SIZE, pageRequest, requireAtMost } from '#server/gateway/paging.ts'
 import type { Content } from '../content.ts'
 import { contentByMediaLoader } from '../loaders.ts'
 import { PublishedContent } from './content.ts'
@@ -32,7 +31,7 @@ const MediaDetail = builder.objectRef<MediaDetailValue>('MediaDetail').implement
 })
 
 async function detailsOf(ids: readonly string[], first: number, context: GatewayContext): Promise<MediaDetailValue[]> {
-  if (ids.length > MAX_PAGE_SIZE) throw new AppError('BAD_INPUT', `At most ${MAX_PAGE_SIZE} ids at once`)
+  requireAtMost(MAX_PAGE_SIZE, ids)
   const wanted = ids.slice(0, first)
   return Promise.all(
     wanted.map(async (mediaId) => ({ mediaId, detail: await contentByMediaLoader(context).load(mediaId) })),

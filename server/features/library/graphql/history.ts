@@ -3,7 +3,7 @@ import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireSameUser, requireWriter } from '#server/gateway/context.ts'
-import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { connection, pageRequest, requireAtMost } from '#server/gateway/paging.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
 import { eventTime, type Progress, recordProgress, requireKnownAccount } from '../progress.ts'
@@ -40,13 +40,9 @@ const PlayedHistoryConnection = connection('PlayedHistory', PlayedHistoryItem, (
 
 const HistoryResponse = actionResponse('HistoryResponse')
 
-function checkCount(ids: readonly string[]): void {
-  if (ids.length > MAX_IDS) throw new AppError('BAD_INPUT', `At most ${MAX_IDS} ids at once`)
-}
-
 async function historyOf(userId: string, ids: readonly string[], context: GatewayContext): Promise<HistoryItem[]> {
   const accountId = requireSameUser(userId, context)
-  checkCount(ids)
+  requireAtMost(MAX_IDS, ids)
   const found = await historyOfMedia(context.db, accountId, ids)
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
@@ -103,7 +99,7 @@ const REMOVED: ProgressUpdate = { seconds: 0, duration: 0, isFinished: false, is
 /** Returns the ids of unknown media, which have no history. */
 async function record(mediaIds: readonly string[], update: ProgressUpdate, time: ClientTime, context: GatewayContext) {
   const accountId = requireWriter(context)
-  checkCount(mediaIds)
+  requireAtMost(MAX_IDS, mediaIds)
   const at = actionTime(time, context.now)
   const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...update, at }))
   return requireKnownAccount(await recordProgress(context.db, events, context.now), accountId)

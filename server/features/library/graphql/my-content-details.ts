@@ -6,8 +6,7 @@ import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
-import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/errors/app-error.ts'
+import { connection, pageRequest, requireAtMost } from '#server/gateway/paging.ts'
 import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/pagination/page.ts'
 import { type Bookmark, savedBookmarks } from '../bookmarks.ts'
 
@@ -65,7 +64,7 @@ const MyContentDetailConnection = connection<Detail, Page<Detail> & { totalCount
 
 async function detailsOf(ids: readonly string[], page: PageRequest, context: GatewayContext) {
   const accountId = requireMember(context)
-  if (ids.length > MAX_IDS) throw new AppError('BAD_INPUT', `At most ${MAX_IDS} ids at once`)
+  requireAtMost(MAX_IDS, ids)
   const idPage = pageOfList([...new Set(ids)], page)
   const wanted = idPage.edges.map(({ node }) => node)
   const [contents, saved] = await Promise.all([
