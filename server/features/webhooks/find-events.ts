@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentByIds } from '#server/features/catalogue/content.ts'
+import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
 import { findRelease, releasesSince } from '#server/features/catalogue/lists/releases.ts'
+import type { Change } from '#server/features/now-playing/change-log.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { addEvents, type OutgoingEvent } from './deliveries.ts'
@@ -55,8 +56,6 @@ async function publishedEpisodes(db: Database, origin: string, now: Date): Promi
   return events.filter((event) => event !== null)
 }
 
-type Content = Awaited<ReturnType<typeof contentByIds>> extends Map<string, infer One> ? One : never
-
 async function episodeEvent(
   db: Database,
   origin: string,
@@ -83,17 +82,8 @@ async function episodeEvent(
   }
 }
 
-interface StationChange {
-  /** Unix milliseconds. */
-  at: number
-  station: string
-  state: StationNowPlaying
-  /** Of a late change: when it began, equal on every node. */
-  since?: number
-}
-
 /** All nodes have the same changes, except that a late node has late changes at instants of its own. */
-export async function enqueueChanges(db: Database, changes: readonly StationChange[], now: Date): Promise<void> {
+export async function enqueueChanges(db: Database, changes: readonly Change[], now: Date): Promise<void> {
   const late = changes.filter(({ since }) => since !== undefined)
   const added = late.length > 0 ? await addedStates(db, late.map(keyOfInstant)) : new Set()
   const events = changes
@@ -106,9 +96,9 @@ export async function enqueueChanges(db: Database, changes: readonly StationChan
   await addEvents(db, events, now)
 }
 
-const keyOfInstant = ({ at, station, since = at }: StationChange) => `now-playing.changed/${station}/${since}`
+const keyOfInstant = ({ at, station, since = at }: Change) => `now-playing.changed/${station}/${since}`
 
-function keyOf(change: StationChange): string {
+function keyOf(change: Change): string {
   const { since, state } = change
   const digest = hash('sha256', visible(state), 'base64url')
   return since === undefined ? keyOfInstant(change) : `${keyOfInstant(change)}/${digest}`

@@ -233,7 +233,7 @@ test('receivers and waiting events are limited, and old events are deleted', asy
   await enqueueDueEvents(site.db, ORIGIN, site.now)
   const changes = Array.from({ length: MAX_WAITING + 5 }, (_, index) => ({
     at: site.now.getTime() + index,
-    station: '947',
+    station: '947' as const,
     state: { station: '947' as const, isOnline: true, show: null, item: null, history: [] },
   }))
   await enqueueChanges(site.db, changes, site.now)
