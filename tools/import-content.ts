@@ -10,7 +10,7 @@ import type { FilledTable } from '#server/features/content-import/rows/all-rows.
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
 import { removalsToConfirm, type FolderPlan } from '#server/features/content-import/save/plan-folder.ts'
 import { readImage } from '#server/features/media/read-image.ts'
-import { errorCode } from '#server/lib/errors/error-code.ts'
+import { isMissingFile } from '#server/lib/errors/missing-file.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { contentFolder, readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
@@ -146,7 +146,7 @@ async function watchFolder(db: Database, settings: Settings, options: ContentOpt
   while (!stop.signal.aborted) {
     changed = Promise.withResolvers<void>()
     await importOnce(db, settings, options).catch((cause: unknown) => {
-      if (isMissingFile(cause)) changed.resolve()
+      if (isRemovedFile(cause)) changed.resolve()
       else printFaults(cause)
     })
     if (!stop.signal.aborted) await changed.promise
@@ -155,8 +155,8 @@ async function watchFolder(db: Database, settings: Settings, options: ContentOpt
   await watcher.close()
 }
 
-/** An editor may remove a file, or replace it, while the folder is read. */
-const isMissingFile = (cause: unknown): boolean => errorCode(cause) === 'ENOENT' && 'path' in Object(cause)
+/** An editor may remove a file, or replace it, while the folder is read. Other failures with this code, such as of a socket, have no path. */
+const isRemovedFile = (cause: unknown): boolean => isMissingFile(cause) && cause instanceof Error && 'path' in cause
 
 function printFaults(cause: unknown): void {
   if (!(cause instanceof ContentFaults)) throw cause

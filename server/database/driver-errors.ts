@@ -66,4 +66,7 @@ export const isUnstorableText = (cause: unknown): boolean => UNSTORABLE_CODES.ha
 
 /** The account was deleted while the request was answered. */
 export const isAccountMissing = (cause: unknown): boolean =>
-  errorCode(cause) === '23503' && String(Reflect.get(Object(cause), 'constraint')).endsWith('_account_id_fkey')
+  errorCode(cause) === '23503' &&
+  cause instanceof Error &&
+  'constraint' in cause &&
+  String(cause.constraint).endsWith('_account_id_fkey')

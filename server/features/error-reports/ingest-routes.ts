@@ -32,6 +32,13 @@ const MAX_WAITING = 10
 const RECORDING_TIMEOUT_MS = 5_000
 const RETRY_AFTER_SECONDS = '60'
 
+interface EnvelopeRoute {
+  Params: { project: string }
+  Querystring: { sentry_key?: unknown }
+}
+
+type EnvelopeRequest = FastifyRequest<EnvelopeRoute>
+
 /** For the Sentry protocol. Reports of crawlers are ignored. */
 export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Promise<void> {
   const limits = new IngestLimits()
@@ -45,7 +52,7 @@ export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Pr
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { project: string } }>(
+    scope.post<EnvelopeRoute>(
       '/api/:project/envelope/',
       { bodyLimit: MAX_BODY_BYTES, errorHandler: countRefusals(deps) },
       async (request, reply) => {
@@ -60,9 +67,9 @@ export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Pr
 }
 
 /** Throws NOT_FOUND for another project and AUTH_NOT_AUTHORIZED for another key. */
-function authorize({ params, query, headers }: FastifyRequest): void {
-  if ((params as { project: string }).project !== INGEST.project) throw new AppError('NOT_FOUND')
-  const given = (query as { sentry_key?: unknown }).sentry_key ?? keyOf(headers['x-sentry-auth'])
+function authorize({ params, query, headers }: EnvelopeRequest): void {
+  if (params.project !== INGEST.project) throw new AppError('NOT_FOUND')
+  const given = query.sentry_key ?? keyOf(headers['x-sentry-auth'])
   if (given !== INGEST.key) throw new AppError('AUTH_NOT_AUTHORIZED', 'The key of the project is missing or wrong')
 }
 
@@ -82,7 +89,7 @@ interface Acceptance extends IngestDeps {
   now: Date
 }
 
-async function accept(request: FastifyRequest, reply: FastifyReply, deps: Acceptance): Promise<FastifyReply> {
+async function accept(request: EnvelopeRequest, reply: FastifyReply, deps: Acceptance): Promise<FastifyReply> {
   const { headers, body } = request
   const items = await readEnvelope(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers['content-encoding'])
   const userAgent = headers['user-agent'] ?? ''

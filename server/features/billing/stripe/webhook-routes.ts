@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import * as z from 'zod'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { findCustomer } from '../customers.ts'
 import { type BillingDeps, syncCustomer } from '../sync.ts'
@@ -60,10 +61,10 @@ function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string | null>
   return reach(() => customerOfDispute(stripe, charge))
 }
 
+/** A reference of Stripe is an id, or the object itself. */
+const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
 function customerIn({ data }: Stripe.Event): string | null {
   const { id, object, customer }: { id?: unknown; object?: unknown; customer?: unknown } = { ...data.object }
-  if (object === 'customer') return typeof id === 'string' ? id : null
-  if (typeof customer === 'string') return customer
-  const expanded: unknown = typeof customer === 'object' && customer !== null ? Reflect.get(customer, 'id') : null
-  return typeof expanded === 'string' ? expanded : null
+  return Reference.safeParse(object === 'customer' ? id : customer).data ?? null
 }
