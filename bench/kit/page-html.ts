@@ -13,12 +13,12 @@ export interface BenchPage {
 
 /** Against a server that has only its bytes. */
 export async function cachedRow(server: Peer, page: BenchPage): Promise<Row> {
-  const twin = await startConstantPeer(server.url + page.path, BROTLI)
+  const bare = await startConstantPeer(server.url + page.path, BROTLI)
   const row = { work: `${page.name} HTML from the cache`, against: 'constant bytes, bare node:http', aim: '>= 0.6' }
   const asked = { path: page.path, headers: BROTLI }
   try {
-    return await rateRow(row, { peer: server, ...asked }, { peer: twin, ...asked })
+    return await rateRow(row, { peer: server, ...asked }, { peer: bare, ...asked })
   } finally {
-    twin.stop()
+    bare.stop()
   }
 }

@@ -68,14 +68,14 @@ export function registerPages(app: FastifyInstance, settings: PagesSettings): vo
     url: '/*',
     config: { checksOwnQuery: true },
     handler: async (request, reply) =>
-      isTwin(request.host, host)
+      isWwwVariant(request.host, host)
         ? reply.redirect(settings.origin + request.url, 301)
         : sendCachedResponse(request, reply, await pages.read(request.url, request.ip)),
   })
 }
 
 /** The site's own host with `www.` added or removed. A local site has several names, so other hosts are not redirected. */
-const isTwin = (requested: string, host: string): boolean =>
+const isWwwVariant = (requested: string, host: string): boolean =>
   requested !== host && (requested === `www.${host}` || host === `www.${requested}`)
 
 class Pages {
