@@ -84,6 +84,15 @@ const namesIn = (text: string): string[] =>
     .split(BETWEEN_NAMES)
     .map((name) => oneLine(name, MAX.name))
 
+/** `Smith, John`; of several alike only, because `Ann, Ben` are two presenters. */
+const SURNAME_FIRST = /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
+
+function presentersIn(fields: readonly string[]): string[] {
+  const parts = fields.flatMap((field) => oneLine(field, MAX_NAMES).split(/ ?; ?/)).filter(Boolean)
+  const areInverted = parts.length > 1 && parts.every((part) => SURNAME_FIRST.test(part))
+  return areInverted ? parts.map((part) => part.replace(SURNAME_FIRST, '$2 $1')) : fields.flatMap(namesIn)
+}
+
 export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
@@ -109,7 +118,7 @@ export class FileCollector {
       channel,
       title,
       description: oneLine(entry.description ?? '', MAX.description) || null,
-      presenters: [...new Set(entry.presenters.flatMap(namesIn))].filter(Boolean).slice(0, MAX.presenters),
+      presenters: [...new Set(presentersIn(entry.presenters))].filter(Boolean).slice(0, MAX.presenters),
       showKeys: (entry.showKeys ?? [])
         .map((key) => key?.trim() ?? '')
         .filter((key) => key !== '' && key.length <= MAX.key)
@@ -169,8 +178,12 @@ const MARK = /(?:^|\s)\p{Lm}{2,12}(?=\s|$)/gu
 
 export const toTitle = (text: string): string => oneLine(text, MAX.title).replaceAll(MARK, '').trim()
 
+/** ASCII without markup and entities. */
+const PLAIN = /^[ -%'-;=-~]*$/
+
 /** Without control characters and line breaks, truncated after a whole character. */
 function oneLine(text: string, length: number): string {
+  if (text.length <= length && PLAIN.test(text) && !text.includes('  ')) return text.trim()
   const line = plainText(text.slice(0, 4 * length))
     .toWellFormed()
     .replaceAll(INVISIBLE, '')

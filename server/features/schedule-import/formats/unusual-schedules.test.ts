@@ -95,6 +95,7 @@ test.each([
   ['Ann, Ben, and Cee; Ann', ['Ann', 'Ben', 'Cee']],
   ['Ann Lee, Jr.', ['Ann Lee, Jr.']],
   ['Andy Sanders', ['Andy Sanders']],
+  ['Smith, John; van Wyk, Ann', ['John Smith', 'Ann van Wyk']],
 ])('several presenters in one element, %s, are several', (names, presenters) => {
   const text = `<title>A</title><credits><presenter>${names}</presenter></credits>`
   expect(read(programme(text)).entries).toMatchObject([{ presenters }])

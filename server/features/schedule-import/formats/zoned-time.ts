@@ -23,14 +23,17 @@ export function localMs({ year, month, day, hour, minute, second }: LocalTime): 
 
 /** As in RFC 5545, a time skipped by a daylight saving change is shifted by it, and an ambiguous time is the first of the two. */
 export class Zone {
-  readonly #format: Intl.DateTimeFormat | null
+  /** Null where the offset changes. */
+  readonly #fixedOffset: number | null
+  readonly #format: Intl.DateTimeFormat
   readonly #offsets = new Map<number, number>()
 
   /** Throws SCHEDULE_INVALID for an unknown name. */
   constructor(name: string) {
+    // South Africa has no daylight saving time, and most schedules are in its zone.
+    this.#fixedOffset = name === JOHANNESBURG ? 2 * HOUR_MS : /^[+-]\d\d:\d\d$/.test(name) ? offsetMs(name) : null
     try {
-      // South Africa has no daylight saving time, and most schedules are in its zone.
-      this.#format = name === JOHANNESBURG ? null : new Intl.DateTimeFormat('en-GB', { ...FIELDS, timeZone: name })
+      this.#format = new Intl.DateTimeFormat('en-GB', { ...FIELDS, timeZone: name })
     } catch (cause) {
       if (!(cause instanceof RangeError)) throw cause
       throw new ScheduleError('SCHEDULE_INVALID', `There is no time zone “${name}”`, { cause })
@@ -72,7 +75,7 @@ export class Zone {
   }
 
   #offsetAt(instant: number): number {
-    if (!this.#format) return 2 * HOUR_MS
+    if (this.#fixedOffset !== null) return this.#fixedOffset
     // Offsets only change at full quarters of an hour.
     const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
     const known = this.#offsets.get(quarter)
