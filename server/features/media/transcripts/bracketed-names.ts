@@ -1,9 +1,12 @@
-/** `[Ann Lee] Hello`, `- [Ann Lee] Hello`, as captions for the deaf name who begins to speak; sounds in small letters are none. */
-const BRACKETED = /^(?:>{2,3}\s*)?([-–—]\s?)?\[(\p{Lu}[\p{L}\p{M}\p{N} ._'’-]{0,40})\]\s+(?=\S)/u
+/** `[Ann Lee] Hello`, `- (Ann Lee) Hello`, as captions for the deaf name who begins to speak; sounds in small letters are none. */
+const BRACKETED = /^(?:>{2,3}\s*)?([-–—]\s?)?([[(])(\p{Lu}[\p{L}\p{M}\p{N} ._'’-]{0,40})[\])]\s+(?=\S)/u
 /** Sounds, and parts of songs and programmes, that have a capital. */
 const SOUND =
   /\b(?:music|song|verse|chorus|bridge|refrain|instrumental|solo|interview|segment|part|chapter|section|advert\w*|commercial|sponsor\w*|jingle|theme|intro|outro|break|applause|clap\w*|cheer\w*|laugh\w*|chuckl\w*|giggl\w*|sigh\w*|gasp\w*|cough\w*|cr(?:y|ying|ies)|sob\w*|scream\w*|shout\w*|whisper\w*|sing\w*|hum\w*|whistl\w*|speak(?:s|ing)?|talk\w*|play\w*|ring\w*|noise|static|silence|pause|beep\w*|bleep\w*|phone|door|audio|video|sound\w*|clip|cross-?talk|overlap\w*|inaudible|unintelligible|indiscernible|foreign|redacted|censored|expletive)\b/i
-const ALONE = /^[-–—>\s]*\[([^[\]]{1,60})\]$/
+/** The same in Afrikaans, Dutch, German, French, Spanish, Portuguese, Italian, Zulu and Sotho. */
+const FOREIGN_SOUND =
+  /(?<!\p{L})(?:m[uú][sz]i(?:k|ek|que|ca)|muziek|lied|liedjie|chanson|canci[oó]n|can[cç][aã]o|canzone|appla?[uo]\p{L}*|apl[ao]\p{L}*|palmas|lach\p{L}*|lag|lagter|gelag|gelach|gelächter|rires?|ri[st](?:as|os|ate)|seufz\p{L}*|räusper\p{L}*|toux|tos|tosse|stille|stilte|silen[cz]i?o|sil[êe]ncio|geräusch\p{L}*|bruits?|ruidos?|ru[ií]do|unverständlich|onverstaanbaar|onhoorbaar|inaudible|inaud[ií]vel|incomprensibile|umculo|mmino)(?!\p{L})/iu
+const ALONE = /^[-–—>\s]*[[(]([^[\]()]{1,60})[\])]$/
 
 export interface BracketedNames {
   /** The name and the length of what precedes the speech. */
@@ -12,16 +15,26 @@ export interface BracketedNames {
   areDashed: boolean
 }
 
-/** Names in brackets are those of speakers where they recur behind dashes, or two or more of them recur without dashes. */
+/**
+ * Names in brackets are those of speakers where they recur behind dashes, or two or more of them recur without dashes. In parentheses, which
+ * have other uses, they must begin half of the texts.
+ */
 export function bracketedNames(texts: readonly string[]): BracketedNames {
   const alone = new Set(texts.map((text) => ALONE.exec(text)?.[1]))
   const nameIn = (text: string) => {
-    const [all = '', dash, name] = BRACKETED.exec(text) ?? []
-    return name === undefined || SOUND.test(name) || alone.has(name) ? null : { name, length: all.length, dash }
+    const [all = '', dash, sign, name] = BRACKETED.exec(text) ?? []
+    if (name === undefined || SOUND.test(name) || FOREIGN_SOUND.test(name) || alone.has(name)) return null
+    return { name, length: all.length, dash, isRound: sign === '(' }
   }
-  const found = texts.flatMap((text) => nameIn(text) ?? [])
+  const named = texts.flatMap((text) => nameIn(text) ?? [])
+  const areRound = named.filter(({ isRound }) => isRound).length >= texts.filter((text) => text !== '').length / 2
+  const found = named.filter(({ isRound }) => isRound === areRound)
   const names = new Set(found.map(({ name }) => name))
   const areDashed = found.some(({ dash }) => dash !== undefined)
   const areNames = names.size < found.length && (areDashed || names.size > 1)
-  return { find: areNames ? nameIn : () => null, areDashed: areNames && areDashed }
+  const find = (text: string) => {
+    const speaker = areNames ? nameIn(text) : null
+    return speaker?.isRound === areRound ? speaker : null
+  }
+  return { find, areDashed: areNames && areDashed }
 }

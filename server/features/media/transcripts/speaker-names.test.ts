@@ -101,6 +101,41 @@ test('names in brackets without dashes are those of speakers if several recur, b
   expect(speakersIn(...song)).toEqual(song.map((text) => [null, text]))
 })
 
+test('names in parentheses are those of speakers where they begin most texts', () => {
+  expect(speakersIn('(Ann) One', '(Ben) Two', '(Ann) Three', '(laughs) Four')).toEqual([
+    ['Ann', 'One'],
+    ['Ben', 'Two'],
+    ['Ann', 'Three'],
+    ['Ann', '(laughs) Four'],
+  ])
+  const notes = ['(Outside) One', 'Two', 'Three', '(Inside) Four', 'Five', '(Outside) Six', 'Seven']
+  expect(speakersIn(...notes)).toEqual(notes.map((text) => [null, text]))
+})
+
+test('sounds in other languages are no speakers', () => {
+  const sounds = ['Musiek', 'Applous', 'Gelächter', 'Rires', 'Música'].map((sound) => `[${sound}] One`)
+  const twice = [...sounds, ...sounds]
+  expect(speakersIn(...twice)).toEqual(twice.map((text) => [null, text]))
+})
+
+test.each([
+  ['before colons', ['1: One', '2: Two', '1: Three']],
+  ['of voices', ['<v 1>One', '<v 2>Two', '<v 1>Three']],
+])('speakers may be numbers %s', (_name, texts) => {
+  expect(speakersIn(...texts)).toEqual([
+    ['Speaker 1', 'One'],
+    ['Speaker 2', 'Two'],
+    ['Speaker 1', 'Three'],
+  ])
+})
+
+test.each([
+  ['a list', ['1: One', '2: Two', '3: Three']],
+  ['a phrase that recurs in second rows', ['The rules.\nRule one: no.', 'Again:\nRule one: no.', 'The end.']],
+])('%s has no speakers', (_name, texts) => {
+  expect(speakersIn(...texts)).toEqual(texts.map((text) => [null, text.replace('\n', ' ')]))
+})
+
 test('names of software in brackets are those of speakers', () => {
   const rows = ['[SPEAKER_00] One', '[SPEAKER_01] Two', '[SPEAKER_00] Three']
   const spoken = rows.map((row) => [row.slice(1, 11), row.slice(13)])

@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { bracketedNames, type BracketedNames } from './bracketed-names.ts'
 import { namesUsedOnce } from './names-used-once.ts'
+import { withNumberedSpeakers } from './numbered-speakers.ts'
 
 /** A name in any script. In scripts with capitals it begins with one. */
 export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
@@ -38,7 +39,9 @@ interface Speech {
  * capitals after `>>`, or by its form and place.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
-  const rows = lines.flatMap(rowsOf)
+  const written = lines.flatMap(rowsOf)
+  const texts = withNumberedSpeakers(written.map(({ text }) => text))
+  const rows = written.map((row, index) => ({ ...row, text: texts[index] ?? row.text }))
   const brackets = bracketedNames(rows.map(({ text }) => text))
   const found = rows.map(({ speaker, text }) => (speaker === null ? speechIn(text, brackets) : null))
   const isNamed = whereNamed(rows, found)
@@ -77,10 +80,16 @@ function whereNamed(rows: readonly Row[], found: readonly (Speech | null)[]): (i
   const counts = new Map<string, number>()
   for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
   const isDialogue = rows.length > 1 && !names.includes(undefined)
+  const begins = new Set(names.filter((_name, index) => rows[index]?.isRest === false))
+  // A name that is only in later rows of captions, below speech without a name, may be a repeated phrase: `Rule one: …`
+  const isAtStart = (index: number) => begins.has(names[index]) || names[index - 1] !== undefined
   const isSure = found.map(
-    (speech) =>
+    (speech, index) =>
       speech !== null &&
-      (isDialogue || speech.isMarked || GIVEN_NAME.test(speech.name) || (counts.get(speech.name) ?? 0) > 1),
+      (isDialogue ||
+        speech.isMarked ||
+        GIVEN_NAME.test(speech.name) ||
+        ((counts.get(speech.name) ?? 0) > 1 && isAtStart(index))),
   )
   const once = namesUsedOnce(rows, names, isSure)
   return (index) => isSure[index] === true || once.has(index)

@@ -13,6 +13,7 @@ export function voiceOf(text: string): string | null {
 /** Null for `<v ->`, an unknown voice. */
 function nameIn([, written = '']: RegExpMatchArray): string | null {
   const name = textOfHtml(written, ' ').trim()
+  if (/^\d{1,2}$/.test(name)) return `Speaker ${name}`
   return /[\p{L}\p{N}]/u.test(name) ? name : null
 }
 

@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { CLOCK, secondsOfClock } from '#server/lib/time/clock-times.ts'
 import { bracketedNames } from '../bracketed-names.ts'
+import { withNumberedSpeakers } from '../numbered-speakers.ts'
 import { rowsOf } from '../rows-of.ts'
 import { COLON, GIVEN_NAME, NAME } from '../speaker-names.ts'
 import { joinNamesAbove } from './names-above.ts'
@@ -50,7 +51,7 @@ export const readPlainTranscript = (text: string): TranscriptLine[] =>
   linesOf(withoutFrontMatter(text)).map((line) => ({ ...line, text: withoutInlineMarkup(line.text) }))
 
 function linesOf(text: string): TranscriptLine[] {
-  const plain = withPlainTimes(rowsOf(text).map((row) => plainRow(row.trim())))
+  const plain = withNumberedSpeakers(withPlainTimes(rowsOf(text).map((row) => plainRow(row.trim()))))
   const { find } = bracketedNames(plain)
   const named = plain.map((row) => {
     const bracketed = find(row)
