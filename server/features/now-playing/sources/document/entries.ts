@@ -5,6 +5,7 @@ import {
   CURRENT_TEXT,
   FIELD_NAMES,
   NAMED_PARTS,
+  NEXT_FIELD,
   NEXT_NAME,
   NEXT_TEXT,
   OTHER_THINGS,
@@ -63,6 +64,8 @@ class EntryFinder {
     const [first] = sets
     const isSong = first !== undefined && isFilled(first, 'artist') && isFilled(first, 'title')
     if (hasTitle || isBreak(sets)) this.entries.push(toEntry(sets, place))
+    const next = nextFields(object)
+    if (next) this.entries.push({ ...place, when: 'next', isShow: false, fieldSets: [next] })
     for (const [key, value] of Object.entries(object)) {
       const name = normalizedName(key)
       if (OTHER_THINGS.has(name)) continue
@@ -74,6 +77,18 @@ class EntryFinder {
       else if (!isPart) this.visit(value, inner)
     }
   }
+}
+
+/** Fields such as `nextArtist` and `nextTitle` beside those of the current item. */
+function nextFields(object: DocumentObject): FieldSet | null {
+  const fields = new Map(
+    Object.entries(object).flatMap(([key, value]): [string, string][] => {
+      const [, before, song, behind] = NEXT_FIELD.exec(normalizedName(key)) ?? []
+      const name = before ?? (song === undefined ? behind : 'title')
+      return name !== undefined && typeof value === 'string' && value.trim() !== '' ? [[name, value]] : []
+    }),
+  )
+  return fields.size === 2 ? fields : null
 }
 
 const inside = ({ names }: Place, name: string): Place => ({ names: [...names, name], list: null })
@@ -103,7 +118,7 @@ function whenOfText(text: string, name: string): When | null {
 
 const toEntry = (fieldSets: readonly FieldSet[], place: Place): Entry => ({
   ...place,
-  when: whenByFields(fieldSets) ?? whenByNames(place.names),
+  when: whenByFields(fieldSets) ?? whenByOrder(fieldSets, place) ?? whenByNames(place.names),
   isShow: place.names.some((name) => SHOW_NAME.test(name)),
   fieldSets,
 })
@@ -125,4 +140,14 @@ function whenByFields(sets: readonly FieldSet[]): When | null {
   if (states.some((state) => OVER.test(state))) return 'past'
   const positions = FIELD_NAMES.position.flatMap((name) => sets[0]?.get(name) ?? [])
   return /^[1-9]\d?$/.test(String(positions[0] ?? '')) ? 'next' : null
+}
+
+const MAX_ORDERED = 50
+
+/** The items before the current one have negative numbers, and those after it positive ones. */
+function whenByOrder(sets: readonly FieldSet[], { list }: Place): When | null {
+  const order = Number(sets[0]?.get('order') ?? Number.NaN)
+  const isAround = list?.slice(0, MAX_ORDERED).some((one) => isObject(one) && Number(one['order']) < 0)
+  if (!isAround || Number.isNaN(order)) return null
+  return order === 0 ? 'current' : order > 0 ? 'next' : 'past'
 }

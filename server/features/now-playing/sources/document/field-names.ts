@@ -10,30 +10,30 @@ const MILLISECONDS = namesIn('durationms durationinms durationmilliseconds durat
 export const FIELD_NAMES = {
   title: namesIn(`
     title songtitle tracktitle song songname track trackname titlename secondary titel titulo titre titolo musica
-    cancion cuetitle nowplaying streamtitle metadata casttitle displaytitle text name
+    cancion chanson tit cuetitle nowplaying streamtitle metadata casttitle displaytitle text name secondline firstline
   `),
   artist: namesIn(`
     artist artistname artists artistsname artist1 artist1name songartist trackartist trackartistname
-    performer performername performers interpret artista artiste cantor primary author band singer
+    performer performername performers interpret interprete artista artiste chanteur cantor primary author band singer
     creator composer
   `),
   artwork: namesIn(`
     artworkurllarge artworkurl artwork art albumart coverurl cover coverart coverimage trackcoverurl
-    imageurl image imagepath img thumb thumbnail thumbnailuri picture pictureurl
+    imageurl image imagepath img pochette coveruri thumb thumbnail thumbnailuri picture pictureurl
   `),
   start: namesIn(`
     startedat startutc starttime startsat startat start started starts startdatetime startdate starttimeutc
     playedat playstart playedtime dateplayed eventstart airtime airstarttimeutc airstarttime airdate dt
-    timestart begin begintime cuetimestart timestamp ts datetime date time
+    timestart begin begintime inicio horainicio startts cuetimestart timestamp ts datetime date time
   `),
   end: namesIn(`
     endsat endat endutc endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
-    timeend stop stoptime stoptimeutc
+    timeend stop stoptime stoptimeutc endts fin horafin
   `),
   duration: [
     ...SECONDS,
     ...MILLISECONDS,
-    ...namesIn('duration trackduration songduration runtime length len cuetimeduration'),
+    ...namesIn('duration trackduration songduration runtime length lenght len cuetimeduration'),
   ],
   seconds: SECONDS,
   milliseconds: MILLISECONDS,
@@ -41,7 +41,8 @@ export const FIELD_NAMES = {
     eventtype type event playtype segmenttype assettype assettypename mediatype itemtype contenttype
     tracktype songtype category categoryname catid class kind group
   `),
-  status: namesIn('status state playstatus nowplaying isplaying playing onair current laststarted iscurrent'),
+  status: namesIn(`status state playstatus nowplaying isplaying playing onair current laststarted iscurrent
+    relativetimetype onairtype`),
   position: namesIn('pos stackpos position'),
 }
 
@@ -51,7 +52,7 @@ export type FieldName = keyof typeof FIELD_NAMES
 export const PARTS = new Set(
   namesIn(`
     song track asset cut elem element media mediaitem metadata attributes titles catalogentry item
-    content offset trackinfo songinfo recording
+    content offset trackinfo songinfo recording info
   `),
 )
 
@@ -73,19 +74,25 @@ export const OTHER_THINGS = new Set(
 )
 
 /** The name of an object or list tells whether the items in it are next, past, current, or shows. */
-export const NEXT_NAME = /next|upcoming|comingup|queue|future|later/
-export const PAST_NAME = /history|recent|previous|^prev|^last|^past|played(?!at|time)|earlier/
-export const CURRENT_NAME = /^(?:now|current|onair|live$|np$|playing$|playback)|nowplaying|onair/
+export const NEXT_NAME =
+  /next|upcoming|comingup|queue|future|later|siguiente|despu[eé]s|suivant|volgende|nächst|naechst/
+export const PAST_NAME =
+  /history|anterior|précédent|precedent|vorige|vorher|recent|previous|^prev|^last|^past|played(?!at|time)|earlier/
+export const CURRENT_NAME =
+  /^(?:ahora|encours|now|current|onair|live$|np$|playing$|playback)|^(?:actual|aktuell|huidig|tans)$|nowplaying|onair/
 export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast(?!monitor)/
-export const CURRENT_ITEM = /^(?:now|current|playing|onair|(?:now|current)(?:playing|song|track|item))$/
+export const CURRENT_ITEM = /^(?:ahora|encours|now|current|playing|onair|(?:now|current)(?:playing|song|track|item))$/
 /** Fields whose text is a title by itself, without an object around it. */
 export const CURRENT_TEXT =
   /^(?:nowplaying(?:text|title|song|track)?|onair(?:title)?|streamtitle|current(?:song|track|title)(?:title|name)?|songtitle)$/
 export const NEXT_TEXT = /^(?:up)?next(?:song|track|title)?$|^(?:playing|song|track)next$/
 
-export const PLAYING = /^(?:true|1|yes|playing|happening|on ?air|current|now|started|active)$/i
-export const TO_COME = /^(?:next|queued|coming ?up|scheduled|cued|upcoming|waiting|pending)$/i
-export const OVER = /^(?:played|history|done|finished|past|stopped|ended)$/i
+/** One of the fields of the next item beside those of the current one: `nextArtist`, `next_song_title`, `artistNext` */
+export const NEXT_FIELD = /^next(?:song|track|item)?(artist|title)$|^next(song|track)$|^(artist|title)next$/
+
+export const PLAYING = /^(?:true|1|yes|playing|present|happening|on ?air|current|now|started|active)$/i
+export const TO_COME = /^(?:next|future|queued|coming ?up|scheduled|cued|upcoming|waiting|pending)$/i
+export const OVER = /^(?:played|previous|history|done|finished|past|stopped|ended)$/i
 
 /** Precedes the name of a field where one object describes several items: `nowPlayingArtist`. */
-export const FIELD_PREFIX = /^(?:nowplaying|(?:current|event|item|np|onair)(?!time))(?:song|track)?(?=.)/
+export const FIELD_PREFIX = /^(?:nowplaying|(?:current|event|item|np|onair|now(?!playing))(?!time))(?:song|track)?(?=.)/

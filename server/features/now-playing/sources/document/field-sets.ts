@@ -30,6 +30,8 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
   const ofParts: FieldSet[] = []
   for (const [key, value] of Object.entries(object)) {
     const name = normalizedName(key)
+    const named = namedValues(value)
+    if (named) ofParts.push(...ownAndPartSets(named, '', depth + 1))
     const scalar = isScalar(value) ? value : artistNames(name, value)
     if (scalar !== undefined) for (const fieldName of ownNames(name, prefix)) setOnce(fieldName, scalar)
     if (!isObject(value) || depth > MAX_PART_DEPTH) continue
@@ -39,7 +41,35 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
       ofParts.push(...others)
     } else if (PARTS.has(name)) ofParts.push(...ownAndPartSets(value, '', depth + 1))
   }
+  for (const [fieldName, text] of describedSong(own)) setOnce(fieldName, text)
   return [own, ...ofParts]
+}
+
+const MAX_NAME = 100
+
+/** The artist is in the description of music of the NRK, and beside the title in the `secondLine` of Radio France. */
+function describedSong(own: FieldSet): [string, string][] {
+  const [artist = '', title] = String(own.get('secondline') ?? '').split(' • ')
+  if (title !== undefined)
+    return [
+      ['artist', artist],
+      ['title', title],
+    ]
+  const description = String(own.get('description') ?? '')
+  const isMusic = /^(?:music|song)$/i.test(String(own.get('type') ?? '')) && description.length <= MAX_NAME
+  return isMusic && description !== '' ? [['artist', description]] : []
+}
+
+const MAX_VALUES = 50
+
+/** `[{"key": "ARTISTNAME", "value": "Mara Veld"}, …]` as an object. */
+function namedValues(list: DocumentValue): DocumentObject | null {
+  if (!Array.isArray(list) || list.length > MAX_VALUES) return null
+  const pairs = list.flatMap((one) => {
+    const { key, value } = isObject(one) ? one : {}
+    return typeof key === 'string' && isScalar(value) ? [[key, value]] : []
+  })
+  return pairs.length > 0 && pairs.length === list.length ? Object.fromEntries(pairs) : null
 }
 
 /** Adds the name of the surrounding part (`artistName`), and removes the name of the item (`nowPlayingArtist` is also `artist`). */
@@ -75,6 +105,7 @@ const valuesIn = (set: FieldSet, name: FieldName): Scalar[] =>
 
 /** An author counts as an artist only beside a duration, because articles have authors too. */
 export const hasArtist = (sets: readonly FieldSet[]): boolean =>
+  sets.some((set) => set.size === 2 && set.has('author') && set.has('title')) ||
   sets.some((set) => FIELD_NAMES.artist.some((name) => name !== 'author' && name !== 'creator' && set.has(name))) ||
   (fieldOf(sets, 'artist') !== undefined && fieldOf(sets, 'duration') !== undefined)
 
