@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { DRAIN_MS } from '#tests/kit/http-server.ts'
+import { freshDatabase } from '#tests/kit/site.ts'
+import { createServer } from './create-server.ts'
+
+const [, map = ''] = /^map \$uri \$nodes \{$(.*?)^\}$/ms.exec(readFileSync('docs/nginx.conf', 'utf8')) ?? []
+const lines = [...map.matchAll(/^ +(\S+) \w+; # (.+)$/gm)].map(([, pattern = '', roles = '']) => ({ pattern, roles }))
+
+/** The roles that the map names for a path. nginx uses the first pattern that matches. */
+const rolesFor = (url: string): string | undefined =>
+  (lines.find(({ pattern }) => pattern.startsWith('~') && new RegExp(pattern.slice(1)).test(url)) ?? lines[0])?.roles
+
+/** Of every node. */
+const COMMON = new Set(['/metrics', '/healthz', '/readyz'])
+
+/** Paths with a wildcard, which the list of routes shows without their beginning. */
+const WILDCARDS = {
+  gateway: ['/embed/station/702'],
+  live: [],
+  media: ['/share-pictures/0123456789/home.jpg'],
+  identity: ['/realms/primedia/.well-known/openid-configuration', '/realms/primedia/protocol/openid-connect/auth'],
+}
+
+/** The routes of a tree that Fastify prints. */
+function routesIn(tree: string): string[] {
+  const parents: string[] = []
+  return [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].flatMap(([, indent = '', part = '']) => {
+    const depth = indent.length / 4
+    const route = (parents[depth - 1] ?? '') + part
+    parents.splice(depth, Infinity, route)
+    return part === '*' || COMMON.has(route) ? [] : [route]
+  })
+}
+
+async function routesOf(role: keyof typeof WILDCARDS): Promise<string[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-roles-'))
+  const env = readEnv({ ROLES: role, DATA_DIR: folder, ...(await freshDatabase(folder)) })
+  const { app, close } = await createServer({ env, root: process.cwd(), log: createLogger('silent') })
+  await app.ready()
+  const routes = routesIn(app.printRoutes({ commonPrefix: false }))
+  await close(DRAIN_MS)
+  return [...routes, ...WILDCARDS[role]]
+}
+
+test.each([
+  ['gateway', 'web, gateway'],
+  ['live', 'live'],
+  ['media', 'media'],
+  ['identity', 'identity'],
+] as const)('docs/nginx.conf sends every path of the role %s to its nodes', async (role, roles) => {
+  const routes = await routesOf(role)
+  expect(routes.length).toBeGreaterThan(5)
+  expect(routes.filter((route) => rolesFor(route) !== roles)).toEqual([])
+})
