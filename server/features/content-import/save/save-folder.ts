@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { NO_TIME_LIMIT } from '#server/database/postgres-pool.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { errorCode } from '#server/lib/errors/error-code.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
@@ -43,6 +44,8 @@ export async function saveFolder(db: Database, rows: FolderRows, options: SaveOp
 function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise<FolderPlan> {
   const { source, mayRemove, beforeSave, checkPlan, afterSave } = options
   return db.transaction().execute(async (tx) => {
+    // Another import, or another node that loads the demo, may take minutes.
+    await sql.raw(NO_TIME_LIMIT).execute(tx)
     await sql`lock table folder_row in exclusive mode`.execute(tx)
     await beforeSave?.(tx)
     const plan = await planFolder(tx, source, rows)
