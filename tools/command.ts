@@ -5,10 +5,10 @@ import type * as z from 'zod'
 import { databaseFolder } from '#server/app/first-start.ts'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
+import { failureMessage } from '#server/database/outage-reason.ts'
 import { hasDatabase } from '#server/database/pglite/folder.ts'
 import { type Day, toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { errorCode } from '#server/lib/errors/error-code.ts'
-import { errorMessage } from '#server/lib/errors/error-message.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
@@ -30,7 +30,7 @@ export const runForExitCode = (main: () => Promise<void>): Promise<0 | 1> =>
   main().then(
     () => 0,
     (cause: unknown) => {
-      process.stderr.write(`${printable(errorMessage(cause))}\n`)
+      process.stderr.write(`${printable(failureMessage(cause))}\n`)
       return 1
     },
   )

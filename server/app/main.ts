@@ -1,7 +1,7 @@
 import './production.ts'
 import path from 'node:path'
+import { failureMessage } from '#server/database/outage-reason.ts'
 import { ignoreDescriptorShortage } from '#server/http/limits/file-descriptors.ts'
-import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { collectGarbage } from '#server/lib/system/collect-garbage.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
@@ -44,6 +44,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((cause: unknown) => {
-  process.stderr.write(`${errorMessage(cause)}\n`)
+  process.stderr.write(`${failureMessage(cause)}\n`)
   process.exit(1)
 })

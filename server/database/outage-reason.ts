@@ -1,5 +1,7 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { errorCode } from '#server/lib/errors/error-code.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
+import { isUnavailable } from './driver-errors.ts'
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk of the database is full',
@@ -10,6 +12,7 @@ const REASONS: Record<string, string> = {
   EPERM: 'The files of the database belong to another user',
   '53100': 'The disk of the database is full',
   '53300': 'The database has no more connections',
+  '57014': 'The database did not finish a statement in time',
   '57P03': 'The database is starting or stopping',
 }
 
@@ -24,6 +27,10 @@ export function outageReason(cause: unknown): string {
 }
 
 export const knownReason = (cause: unknown): string | undefined => REASONS[errorCode(cause) ?? '']
+
+/** For an operator who reads it in a terminal: the reason of an outage, or the message. */
+export const failureMessage = (cause: unknown): string =>
+  isUnavailable(cause) ? outageReason(cause) : errorMessage(cause)
 
 /** For an operator: with the host and without the password. */
 export function postgresStartError(url: string, thrown: unknown): Error {
