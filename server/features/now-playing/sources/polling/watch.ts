@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { untilAborted } from '#server/lib/fetch/safe-request.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { readAzuracastStream } from '../azuracast/read-azuracast-stream.ts'
 import { readIcy } from '../icecast/read-icy.ts'
 import type { Report } from '../report.ts'
@@ -19,6 +21,7 @@ export interface WatchDeps {
 type StreamedSource = Exclude<RemoteSource, PolledSource>
 
 const BACKOFF = { firstMs: 2_000, maxMs: 60_000 }
+const MAX_RETRY_AFTER_MS = 10 * MINUTE_MS
 /** A stream that was open for this long counts as successful. */
 const WORKED_MS = 30_000
 
@@ -32,11 +35,17 @@ export async function watchSource(source: RemoteSource, deps: WatchDeps, signal:
     } catch (cause) {
       if (signal.aborted) return
       await deps.onFailure(cause, failures)
-      delay = backoffMs(failures, BACKOFF)
+      delay = retryDelayMs(cause, failures)
       failures += 1
     }
     await wait(delay, undefined, { signal, ref: false }).catch(() => undefined)
   }
+}
+
+/** Services with a limit of requests block readers that do not keep to their Retry-After. */
+export function retryDelayMs(cause: unknown, failures: number): number {
+  const asked = cause instanceof FetchError ? (cause.retryAfterMs ?? 0) : 0
+  return Math.max(backoffMs(failures, BACKOFF), Math.min(asked, MAX_RETRY_AFTER_MS))
 }
 
 type Step = (signal: AbortSignal) => Promise<number>
