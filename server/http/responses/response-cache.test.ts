@@ -62,7 +62,7 @@ test('a revalidated response with the same body keeps its compressed forms', asy
   expect((await read(`${long}!`, 'public')).compressed).not.toBe(first.compressed)
 })
 
-test('bodies that are requested again while stale are compressed best, one in a second', async () => {
+test('bodies that are requested again are compressed best, one in a second', async () => {
   const { cache, clock } = setUp()
   const read = (key: string) => cache.get(key, async () => text(`${key} the same words `.repeat(100)))
   const bodies = [(await read('a')).compressed, (await read('b')).compressed]
@@ -76,6 +76,15 @@ test('bodies that are requested again while stale are compressed best, one in a 
   // The first one needs no further work, so it is the turn of the other.
   await Promise.all([read('a'), read('b')])
   await expect.poll(tags).toEqual(['br-best', 'br-best'])
+})
+
+test('a body that is made anew after the stale period is compressed best', async () => {
+  const { cache, clock } = setUp()
+  const read = (body: string) => cache.get('a', async () => text(body.repeat(100)))
+  await read('the same words ')
+  clock.now = 15_000
+  const { compressed } = await read('some other words ')
+  await expect.poll(() => compressed?.tagOf('br')).toBe('br-best')
 })
 
 test('a response past its stale period is not served', async () => {

@@ -79,10 +79,9 @@ export class ResponseCache {
     this.counts[mayServeStale ? 'stale' : pending ? 'coalesced' : 'miss']++
     const fresh = pending ?? this.#load(key, load)
     if (!entry) return fresh
-    if (!mayServeStale) return this.#orStale(fresh, entry)
-    // The stale response is served. A failure is ignored here; after the stale period, the next request gets it.
+    // A failure is ignored here. Where the stale response is served, the first request after the stale period gets it.
     fresh.then(({ compressed }) => this.#improve(compressed)).catch(() => undefined)
-    return entry.response
+    return mayServeStale ? entry.response : this.#orStale(fresh, entry)
   }
 
   /** At this pace, at most a tenth of a core. */
