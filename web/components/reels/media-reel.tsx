@@ -10,7 +10,7 @@ import { TitledReel } from './titled-reel.tsx'
 const SHAPES = { SQUARE: 'square', WIDE: 'wide', POSTER: 'tall' } as const
 
 interface MediaReelProps {
-  reel: MediaReelFragment & { teasers: TeaserPageFragment }
+  reel: MediaReelFragment & { teasers: Pick<TeaserPageFragment, 'edges'> }
   title?: string
   all?: { to: string; label: string } | undefined
 }

@@ -4,6 +4,6 @@ import type { GetNotificationsQuery, GetNotificationsQueryVariables } from './ty
 
 export const GetNotifications: Operation<GetNotificationsQuery, GetNotificationsQueryVariables> = {
   name: 'getNotifications',
-  hash: '9375acb477ac29bd38432809c0c8987f74e353383166beaf6f1b05441a400eb6',
-  text: "query getNotifications($first:Int$after:String){notifications(first:$first after:$after){unreadCount edges{node{id kind title body url createdAt{iso8601 unixSeconds}isRead content{...Teaser}}}pageInfo{hasNextPage endCursor}}}fragment Teaser on PublishedContent{__typename _id _url headline overline teaserHeadline teaserOverline badges language station stationName mediaId access duration publishedAt{iso8601}headerImage{...CardImage}...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoSeasonPublishedContent{seasonNumber}}fragment CardImage on HeaderImage{placeholder medium1x1 medium16x9 medium4x5}",
+  hash: '06d66a37052eb3f5043f5ba4040ad1215770cf53b6e10370153b86f4e9d6f806',
+  text: "query getNotifications($first:Int$after:String){notifications(first:$first after:$after){unreadCount edges{node{id kind title body url createdAt{iso8601 unixSeconds}isRead content{...Teaser}}}pageInfo{hasNextPage endCursor}}}fragment Teaser on PublishedContent{__typename _id _url headline overline teaserHeadline teaserOverline badges language station stationName mediaId access duration headerImage{...CardImage}...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoSeasonPublishedContent{seasonNumber}}fragment CardImage on HeaderImage{placeholder medium1x1 medium16x9 medium4x5}",
 }
