@@ -65,6 +65,27 @@ for (const [width, density] of SCREENS) {
   })
 }
 
+test('on a phone, the pictures below the main one wait until it has been painted', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/images/')) requested.push(pathname)
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/images/hero-*/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  // Scripts start half a second after the first frame, when lazy images have been requested.
+  await Promise.all([page.waitForRequest(/\/entry\.client/), page.goto('/', { waitUntil: 'commit' })])
+  expect(requested.filter((path) => !path.startsWith('/images/hero-'))).toEqual([])
+  release()
+  await expect.poll(() => requested.some((path) => path.startsWith('/images/show-'))).toBe(true)
+  await context.close()
+})
+
 interface Pixels {
   data: Uint8Array | Uint8ClampedArray
   width: number
