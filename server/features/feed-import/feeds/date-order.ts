@@ -17,11 +17,11 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | null {
   return orders.size === 1 && order !== undefined ? order : null
 }
 
-/** Names the month of a date that can be read in two ways. */
+/** Names the month of a date that can be read in two ways. Between dots, the day is always first. */
 export function inDateOrder(text: string, order: DateOrder | null): string {
-  if (order === null) return text
-  return text.replace(NUMBERS, (written, first: string, _mark: string, second: string, year: string) => {
-    const [day, month] = order === 'day first' ? [first, second] : [second, first]
+  return text.replace(NUMBERS, (written, first: string, mark: string, second: string, year: string) => {
+    if (order === null && mark !== '.') return written
+    const [day, month] = (order ?? 'day first') === 'day first' ? [first, second] : [second, first]
     const name = MONTHS[Number(month) - 1]
     return name === undefined || Number(day) > MONTHS.length ? written : `${day} ${name} ${year}`
   })

@@ -258,6 +258,11 @@ test('a date of numbers is unknown where the dates of its feed have no order, or
   }
 })
 
+test('the day is first in a date of numbers between dots', () => {
+  const { items } = readFeed(Buffer.from(item('<pubDate>05.01.2026 10:00:00</pubDate>')))
+  expect(items[0]?.publishedAt).toEqual(new Date('2026-01-05T10:00:00Z'))
+})
+
 test('what templates write for a missing value is none, and an empty image precedes the real one', () => {
   const [read] = readFeed(
     Buffer.from(
