@@ -27,7 +27,11 @@ const PARTS = new Set([
   'synopses',
   'displaytitles',
   'playlist',
+  'eventschedule',
 ])
+/** Objects inside a programme that have only its times: their ids and titles are not those of the show. */
+const TIME_PARTS = new Set(['broadcast', 'airing'])
+const TIMES: ReadonlySet<string> = new Set([...FIELDS.start, ...FIELDS.end, ...FIELDS.date, ...FIELDS.duration])
 const PREFIXED = new Set(['synopses', 'displaytitles'])
 const NUMBERED = /^[0-7]$/
 
@@ -124,9 +128,10 @@ function fieldsOf(object: JsonObject, prefix = ''): Map<string, string> {
   }
   for (const [key, part] of Object.entries(object)) {
     const name = normalizedName(key)
-    if (!PARTS.has(name) || !isObject(part)) continue
+    const hasTimes = TIME_PARTS.has(name)
+    if (!(PARTS.has(name) || hasTimes) || !isObject(part)) continue
     for (const [inner, text] of fieldsOf(part, PREFIXED.has(name) ? name : ''))
-      if (!fields.has(inner)) fields.set(inner, text)
+      if (!fields.has(inner) && (!hasTimes || TIMES.has(inner))) fields.set(inner, text)
   }
   return fields
 }

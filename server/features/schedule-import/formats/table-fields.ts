@@ -12,7 +12,7 @@ export const FIELDS = {
     since time at tyd begintyd episodestart startdate
   `),
   date: namesIn('date startdate airdate broadcastdate onairdate txdate datum'),
-  day: namesIn('day weekday dayofweek daysofweek days weekdays dow dayname dag'),
+  day: namesIn('day weekday dayofweek daysofweek days weekdays dow byday dayname dag'),
   end: namesIn(`
     end endtime enddatetime ends endsat endtimestamp publishedtimeend transmissiontimeend endutc enddateutc timeend to
     until finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd episodeend enddate

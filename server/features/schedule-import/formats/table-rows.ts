@@ -74,10 +74,12 @@ function startsOf(row: TableRow, { found, zone, monthFirst, now }: Reading): Sta
     return []
   }
   const date = parseDate(datePart(on), monthFirst)
-  const days = date ? [date] : comingDays(weekdaysOf(withDayNames(on), row.line), now)
+  const days = date ? [date] : comingDays(weekdaysOf(withDayNames(on.replaceAll(SCHEMA, '')), row.line), now)
   return days.map((day) => ({ startsAt: zone.instantOf({ ...day, ...clock }), day }))
 }
 
+/** Of the days in JSON-LD. */
+const SCHEMA = /https?:\/\/schema\.org\//g
 const DAY_NAMES = 'sun mon tue wed thu fri sat sun'.split(' ')
 
 /** `1`, `1-5`, `6, 7`: in ISO 8601 Monday is 1 and Sunday 7, in most programming languages Sunday is 0. */

@@ -51,9 +51,16 @@ export interface ClockTime {
 const CLOCK = /^(?<hours>\d{1,2})(?:[:h.](?<minutes>\d\d)?(?:[:m.](?<seconds>\d\d))?)?\s?(?<half>a\.?m\.?|p\.?m\.?)?$/i
 const FOUR_DIGITS = /^(?<hours>\d\d)(?<minutes>\d\d)$/
 
-/** `06:00`, `6:00:30`, `06h00`, `0600`, `6 am`, `12:30 PM`, `24:00`; null for others. */
+const NAMED_HOURS: readonly [RegExp, number][] = [
+  [/^(?:12 )?(?:noon|midday|middag)$/i, 12],
+  [/^(?:12 )?(?:midnight|middernag)$/i, 0],
+]
+
+/** `06:00`, `6:00:30`, `06h00`, `0600`, `6 am`, `12:30 PM`, `24:00`, `midnight`; null for others. */
 export function parseClock(written: string): ClockTime | null {
   const text = written.trim()
+  const [, named] = NAMED_HOURS.find(([name]) => name.test(text)) ?? []
+  if (named !== undefined) return { hour: named, minute: 0, second: 0 }
   const { hours, minutes = 0, seconds = 0, half } = (CLOCK.exec(text) ?? FOUR_DIGITS.exec(text))?.groups ?? {}
   // A number alone need not be an hour.
   if (hours === undefined || /^\d{1,2}$/.test(text)) return null

@@ -3,6 +3,7 @@ import { readSchedule } from './read-schedule.ts'
 
 /** A Wednesday. */
 const NOW = new Date('2026-03-04T08:00:00Z')
+const NEXT_WEEK = new Date('2026-03-11T08:00:00Z')
 const linesOf = (text: string) =>
   readSchedule(Buffer.from(text), { now: NOW }).entries.map(
     ({ startsAt, title }) => `${startsAt.toISOString().slice(5, 16)} ${title}`,
@@ -20,6 +21,31 @@ test.each([
   ],
 ])('weekdays in JSON may be numbers: %s', (_name, document, first) => {
   expect(linesOf(JSON.stringify(document))[0]).toBe(`${first} A`)
+})
+
+test('the days of an event of schema.org are read', () => {
+  const eventSchedule = { byDay: ['https://schema.org/Friday', 'https://schema.org/Tuesday'], startTime: '06:00:00' }
+  expect(linesOf(JSON.stringify([{ '@type': 'RadioSeries', name: 'A', eventSchedule }]))[1]).toBe('03-10T04:00 A')
+})
+
+test('an object of a programme may have one for its show and one for its broadcast', () => {
+  const data = [{ Show: { title: 'A' }, Broadcast: { start: '2026-03-06 06:00:00', end: '2026-03-06 09:00:00' } }]
+  expect(linesOf(JSON.stringify({ data }))).toEqual(['03-06T04:00 A'])
+})
+
+test('noon and midnight are times', () => {
+  const text = 'Day,Time,Show\nFri,midnight - 6am,A\nFri,12 noon - 3pm,B\nFri,9pm - midnight,C\n'
+  const programmes = readSchedule(Buffer.from(text), { now: NOW }).entries.filter(
+    ({ startsAt }) => startsAt < NEXT_WEEK,
+  )
+  const hours = programmes.map(({ startsAt, endsAt }) =>
+    [startsAt, endsAt].map((time) => time?.toISOString().slice(8, 13)),
+  )
+  expect(hours).toEqual([
+    ['05T22', '06T04'],
+    ['06T10', '06T13'],
+    ['06T19', '06T22'],
+  ])
 })
 
 test.each(['Fri, Tuesdays', 'FR & Tu', 'Vrydag en Dinsdag', 'fri;tues', '5, 2'])('the days “%s” are read', (days) => {
