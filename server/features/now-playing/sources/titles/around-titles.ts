@@ -61,6 +61,7 @@ export const AFTER_TITLE = new RegExp(
     String.raw`(?<=\s-\s.+)\s-\s\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,
     String.raw`(?<=\s-\s.+)\s[-–—]\s${oneOf(WITH_FREQUENCY, NAME_IN_FM)}`,
+    String.raw`(?<=\s-\s.+)\s(?:\|\s${WITH_FREQUENCY}|\(${WITH_FREQUENCY}\)|\[${WITH_FREQUENCY}\])`,
     String.raw`\s+#(?:np|now_?playing)`,
     String.raw`(?<=\s-\s.+)\s[([]?\d{2,3} ?kbps[)\]]?`,
     String.raw`[\s|;~]*[|;~]`,

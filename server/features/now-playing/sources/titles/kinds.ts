@@ -46,15 +46,18 @@ const KIND_OF_NEWS = '(?:eyewitness|world|local|national|headline|breaking|hourl
 /** The initials or the frequency of a station, or what the news are about. */
 const BEFORE_NEWS = String.raw`(?:[a-z]{2,5}\d?|\d{2,3}|${KIND_OF_NEWS}) `
 const NEWS_WORD = oneOf(
-  'news|(?<!news )bulletin|nuus|iindaba|izindaba|tindzaba|dikgang|ditaba|mahungu|mafhungo',
+  'news|(?<!news )bulletin|nuus(?:flits|bulletin)?|iindaba|izindaba|tindzaba|dikgang|ditaba|mahungu|mafhungo',
   'nachrichten|noticias|noticiero|notícias|actualités|nyheter|uutiset|nieuws|haberler|wiadomości|новости|новини|ειδήσεις',
   'الأخبار|חדשות|新[闻聞]|ニュース|뉴스|समाचार',
 )
 const AFTER_NEWS = oneOf(
-  ' (?:bulletin|headlines|update|flash|(?:at|om|um) \\d.*|\\d{1,2}[:h]\\d\\d)',
+  ' (?:bulletin|headlines|update|flash|(?:at|om|um|@) ?\\d.*|\\d{1,2}[:h]\\d\\d)',
   '(?:,| &| and| en)? (?:weather|traffic|sports?|weer|verkeer)(?:(?:,| &| and| en) (?:weather|traffic|sports?|weer|verkeer))?',
 )
-const NEWS = new RegExp(`^(?:${ARTICLE})?((?:${BEFORE_NEWS}){0,2})${NEWS_WORD}(?:${AFTER_NEWS})?$`, 'i')
+const NEWS = new RegExp(
+  `^(?:\\d{1,2}[:h]\\d\\d )?(?:${ARTICLE})?((?:${BEFORE_NEWS}){0,2})${NEWS_WORD}(?:${AFTER_NEWS})?$`,
+  'i',
+)
 const KINDS_OF_NEWS = new RegExp(String.raw`\b${KIND_OF_NEWS}\b`, 'gi')
 
 /** `News`, `EWN News`, `Die nuus`, `News at 10`, `Headline news`, `News, weather & traffic`. */

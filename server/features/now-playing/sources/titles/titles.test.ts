@@ -123,8 +123,14 @@ test('only pictures at public https URLs are kept', () => {
 test.each([
   ['EWN - Eyewitness News', { kind: 'news', title: 'Eyewitness News' }],
   ['Mara - News', { kind: 'song', artist: 'Mara', title: 'News' }],
+  ['News @ 07:00', { kind: 'news', title: 'News @ 07:00' }],
+  ['07:00 News', { kind: 'news', title: '07:00 News' }],
+  ['Nuusflits', { kind: 'news', title: 'Nuusflits' }],
+  ['0:00 - Low Season', { kind: 'show', title: 'Low Season' }],
+  ['Mara Veld - Low Season (KFM 94.5)', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
+  ['Mara Veld - Low Season | KFM 94.5', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
   ['SWP - 947 01', null],
   ['01 Mara Veld - Low Season.mp3', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
-])('initials before news are no artist, nor are marks and numbers of files: %s', (text, item) => {
+])('initials before news are no artist, nor are times, stations, marks and numbers of files: %s', (text, item) => {
   expect(parseStreamTitle(text)).toEqual(item)
 })

@@ -77,6 +77,7 @@ function itemOfPair(artist: string, title: string): SourceItem | null {
   if (isNews(`${artist} ${title}`)) return toItem({ title, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
+  if (CLOCK.test(artist)) return toItem({ title })
   const isSpot = SPOT.test(artist)
   const ownTitle = (title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title).replace(/^[-–—]\s+/, '')
   if (isSpot && (ownTitle === artist || SPOT.test(ownTitle))) return toItem(UNNAMED_AD)
