@@ -134,6 +134,7 @@ for (const parent of ['server/http', 'server/lib'])
     if (!entry.isDirectory()) throw new Error(`${parent}/${entry.name} belongs in a folder of its kind`)
 
 const ours = '^(web|server|contract|demo|tools|tests|bench)/'
+/** Tests, and the helpers of the tests of one folder. */
 const test = '([.]test[.]tsx?|-kit[.]ts)$'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -164,6 +165,11 @@ module.exports = {
       'no module imports a composition root',
       { path: '^(web|server|contract)/', pathNot: ['^web/[^/]+$', '^server/app/', test] },
       { path: '^(web/[^/]+$|server/app/)' },
+    ),
+    forbid(
+      'the product imports no test helper',
+      { path: '^(web|server|contract|demo)/', pathNot: [test, '^web/player/testing/'] },
+      { path: '(^tests/|^web/player/testing/|-kit[.]ts$)' },
     ),
     forbid('no cycles, types included', {}, { circular: true }),
     forbid('imports must resolve', { path: ours }, { couldNotResolve: true }),

@@ -9,7 +9,7 @@ import { testSite } from '#tests/kit/site.ts'
 import { EnterCompetition } from '#web/gateway/generated/enter-competition.ts'
 import { GetCompetitionEntry } from '#web/gateway/generated/get-competition-entry.ts'
 import { WithdrawEntry } from '#web/gateway/generated/withdraw-entry.ts'
-import { ANSWER_CASES } from './answer-cases.ts'
+import { ANSWER_CASES } from './answer-cases-kit.ts'
 import { CONSENT, GOOD, openCompetition, toAnswers } from './competitions-kit.ts'
 import { purgeEntries } from './purge-entries.ts'
 
