@@ -6,7 +6,7 @@ import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { rateRow } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const IN_FLIGHT = 100
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -6,7 +6,8 @@ import { storeConsent } from '#tests/e2e/kit/store-consent.ts'
 import { freePort } from '#tests/kit/processes/free-port.ts'
 import { startServer } from '#tests/kit/processes/server-process.ts'
 import { type AdServer, adServer } from '#tests/kit/stand-ins/ad-server.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
+import { median } from './kit/statistics.ts'
 
 const ROUNDS = 3
 /** Other work on the machine may delay a page for long. */
@@ -66,9 +67,9 @@ export async function run(): Promise<Row[]> {
       answer(ads)
       const waited: number[] = []
       for (let round = 0; round < ROUNDS; round++) waited.push(await measure(browser, PUBLIC_ORIGIN))
-      const median = waited.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? NaN
-      const details = `${median.toFixed(0)} against ${limitMs} ms, median of ${ROUNDS}`
-      rows.push({ work, against: 'the limit of its wait', ratio: median / limitMs, aim: '<= 1.2', details })
+      const middle = median(waited)
+      const details = `${middle.toFixed(0)} against ${limitMs} ms, median of ${ROUNDS}`
+      rows.push({ work, against: 'the limit of its wait', ratio: middle / limitMs, aim: '<= 1.2', details })
     }
   } finally {
     await browser.close()

@@ -1,6 +1,6 @@
 /** Time from a click on a station to sound, against a bare media element with the same playlist. */
 import { clickRows } from './kit/clicks.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const BARE_PAGE = `<!doctype html><title>Bare</title><button>Play</button><script>
   document.querySelector('button').onclick = () => {

@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { BenchListeners } from './kit/listeners.ts'
 import { startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
+import { median, quantile } from './kit/statistics.ts'
 
 interface Measured {
   /** Milliseconds from the change to a listener. */
@@ -87,8 +88,7 @@ async function measure(script: string, args: readonly string[], count: number): 
     const times: number[][] = []
     for (let event = 0; event < EVENTS; event++) times.push(await listeners.time(next))
     const after = await usage()
-    const medianOf = (share: number) =>
-      times.map((each) => each[Math.floor(each.length * share)] ?? 0).toSorted((a, b) => a - b)[EVENTS >> 1] ?? 0
+    const medianOf = (share: number) => median(times.map((each) => quantile(each, share)))
     return {
       p50: medianOf(0.5),
       p99: medianOf(0.99),

@@ -9,7 +9,7 @@ import { startConstantPeer } from './kit/constant.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { rateRow } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const EPISODES = 1_500
 const PODCAST = '/feeds/podcasts/long.xml'

@@ -12,7 +12,7 @@ import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { addGrowth, type GrowthSize } from '#tests/kit/growth/large-catalogue.ts'
 import { GROWTH_QUERIES } from '#tests/kit/growth/queries.ts'
 import { startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const FEW: GrowthSize = { episodes: 20_000, followers: 1_000 }
 const MANY: GrowthSize = { episodes: 200_000, followers: 100_000 }

@@ -12,8 +12,8 @@ import { startConstantPeer } from './kit/constant.ts'
 import { noTokens, openDemoDatabase } from './kit/demo-database.ts'
 import { cpuRow } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
+import { printRows, type Row } from './kit/row.ts'
 import { timeAlternately } from './kit/time.ts'
-import { printRows, type Row } from './row.ts'
 
 const VARIABLES = { mediaType: 'ALL', first: 4 } as const
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const MAX_BYTES = 400e6
 const PAGES = ['/', '/station/947', '/station/947/guide', '/podcasts/blackout-diaries']

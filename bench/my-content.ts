@@ -13,8 +13,8 @@ import { signIn } from '#tests/kit/clients/sign-in.ts'
 import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { noTokens, openDemoDatabase } from './kit/demo-database.ts'
+import { printRows, type Row } from './kit/row.ts'
 import { timeAlternately } from './kit/time.ts'
-import { printRows, type Row } from './row.ts'
 
 const FIRST = 20
 

@@ -18,7 +18,7 @@ import { systemClock } from '#server/lib/time/clock.ts'
 import { writeOpml } from '#server/lib/xml/write-opml.ts'
 import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openEmptyDatabase } from './kit/demo-database.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const FEEDS = Number(process.env['BENCH_FEEDS'] ?? 200)
 const EPISODES_OF_FEED = Math.round(50_000 / FEEDS)

@@ -1,7 +1,7 @@
 /** Cached pages; `uncached-pages.ts` measures the others. */
 import { type BenchPage, cachedRow } from './kit/page-html.ts'
 import { startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const PAGES: readonly BenchPage[] = [
   { name: 'home', path: '/' },

@@ -11,8 +11,8 @@ import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { rateRow } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
+import { printRows, type Row } from './kit/row.ts'
 import { timeAlternately } from './kit/time.ts'
-import { printRows, type Row } from './row.ts'
 
 const LISTENERS = 200
 const IN_FLIGHT = 100

@@ -3,7 +3,7 @@ import { readSchedule } from '#server/features/schedule-import/formats/read-sche
 import { importSchedule } from '#server/features/schedule-import/import-schedule.ts'
 import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 const PROGRAMMES = 10_000
 const HOUR_MS = 3_600_000

@@ -14,7 +14,8 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { recordStatements } from '#tests/kit/databases/plans.ts'
 import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { addSearchCatalogue } from '#tests/kit/growth/search-catalogue.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
+import { median, quantile } from './kit/statistics.ts'
 
 const SIZE = { documents: 100_000, transcripts: 1_000 }
 const NOW = new Date('2026-03-04T08:00:00Z')
@@ -98,13 +99,10 @@ async function timesOf(db: Database, works: readonly Work[], rounds = ROUNDS): P
       await work(db)
       measured.push(performance.now() - start)
     }
-    times.push(at(measured, 0.5))
+    times.push(median(measured))
   }
-  return { p50: at(times, 0.5), p95: at(times, 0.95) }
+  return { p50: median(times), p95: quantile(times, 0.95) }
 }
-
-const at = (values: readonly number[], part: number): number =>
-  values.toSorted((one, two) => one - two)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
 
 const text = ({ p50, p95 }: Times) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
 

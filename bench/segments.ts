@@ -5,7 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rateRow } from './kit/load.ts'
 import { type Peer, startPeer } from './kit/processes.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
 
 interface MediaRequest {
   work: string

@@ -9,7 +9,8 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { systemClock } from '#server/lib/time/clock.ts'
 import { addContent } from '#tests/kit/content/contents.ts'
 import { openDemoDatabase, noTokens } from './kit/demo-database.ts'
-import { printRows, type Row } from './row.ts'
+import { printRows, type Row } from './kit/row.ts'
+import { medianBy } from './kit/statistics.ts'
 
 const MAX_MS = 100
 const ROUNDS = 5
@@ -60,7 +61,7 @@ async function worstRow(name: string, field: string, gateway: Gateway): Promise<
     const answered = await execute(gateway, documentOf(field, aliases))
     if (answered) rounds.push(answered)
   }
-  const { threadMs = NaN, bytes = NaN } = rounds.toSorted((a, b) => a.threadMs - b.threadMs)[ROUNDS >> 1] ?? {}
+  const { threadMs = NaN, bytes = NaN } = medianBy(rounds, (round) => round.threadMs) ?? {}
   return {
     work: `worst allowed GraphQL document, ${name}`,
     against: `${MAX_MS} ms of the main thread`,

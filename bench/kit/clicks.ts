@@ -1,8 +1,9 @@
 /** Waiting time after a click on a page of the site, against a bare page with the same media source. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
-import type { Row } from '../row.ts'
 import { startPeer } from './processes.ts'
+import type { Row } from './row.ts'
+import { median } from './statistics.ts'
 
 const ROUNDS = 7
 /** Other work on the machine may delay a page for long. */
@@ -81,4 +82,4 @@ async function watchThread(context: BrowserContext, page: Page): Promise<() => P
 }
 
 const medianOf = (waited: readonly Measured[], pick: (each: Measured) => number | undefined): number =>
-  waited.map((each) => pick(each) ?? NaN).toSorted((a, b) => a - b)[Math.floor(waited.length / 2)] ?? NaN
+  median(waited.map((each) => pick(each) ?? NaN))

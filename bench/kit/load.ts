@@ -1,6 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
-import type { Row } from '../row.ts'
 import { cpuSeconds, type Peer } from './processes.ts'
+import type { Row } from './row.ts'
+import { median } from './statistics.ts'
 
 export interface Load {
   requestsPerSecond: number
@@ -60,14 +61,13 @@ export async function compare(
     measured.ours.push(await load(ours, seconds))
     measured.limit.push(await load(limit, seconds))
   }
-  return { ours: median(measured.ours), limit: median(measured.limit) }
+  return { ours: medians(measured.ours), limit: medians(measured.limit) }
 }
 
-function median(loads: readonly Load[]): Load {
-  const middle = (pick: (load: Load) => number) =>
-    loads.map(pick).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0
-  return { requestsPerSecond: middle((load) => load.requestsPerSecond), cpuMicros: middle((load) => load.cpuMicros) }
-}
+const medians = (loads: readonly Load[]): Load => ({
+  requestsPerSecond: median(loads.map((each) => each.requestsPerSecond)),
+  cpuMicros: median(loads.map((each) => each.cpuMicros)),
+})
 
 /** CPU of the servers, also where the client is slower than both. */
 export async function cpuRow(row: Pick<Row, 'work' | 'against' | 'aim'>, ours: Target, limit: Target): Promise<Row> {

@@ -1,8 +1,8 @@
-/** Cached HTML of a page against its limit. */
-import type { Row } from '../row.ts'
 import { startConstantPeer } from './constant.ts'
 import { rateRow } from './load.ts'
 import type { Peer } from './processes.ts'
+/** Cached HTML of a page against its limit. */
+import type { Row } from './row.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 

@@ -1,3 +1,5 @@
+import { medianBy } from './statistics.ts'
+
 export interface Timed {
   /** Median microseconds per call. */
   micros: number
@@ -33,7 +35,7 @@ export async function timeRounds(first: Round, second: Round): Promise<{ first: 
     rounds.first.push(await timeRound(first))
     rounds.second.push(await timeRound(second))
   }
-  return { first: median(rounds.first), second: median(rounds.second) }
+  return { first: middleOf(rounds.first), second: middleOf(rounds.second) }
 }
 
 async function timeRound(work: Round): Promise<Timed> {
@@ -50,9 +52,5 @@ async function timeRound(work: Round): Promise<Timed> {
   }
 }
 
-const median = (rounds: readonly Timed[]): Timed =>
-  rounds.toSorted((a, b) => a.micros - b.micros)[Math.floor(rounds.length / 2)] ?? {
-    micros: 0,
-    cpuMicros: 0,
-    threadMicros: 0,
-  }
+const middleOf = (rounds: readonly Timed[]): Timed =>
+  medianBy(rounds, ({ micros }) => micros) ?? { micros: NaN, cpuMicros: NaN, threadMicros: NaN }
