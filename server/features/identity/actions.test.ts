@@ -7,7 +7,7 @@ import { waitUntilBlocked } from '#tests/kit/databases/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, join, logIn, request, tokens, requestPasswordReset, isTaken } = identityKit(site)
+const { realm, join, logIn, request, tokens, requestPasswordReset, isTokenAccepted } = identityKit(site)
 const outbox = readOutbox(site)
 
 const NEW = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
@@ -34,8 +34,8 @@ test('changing the password reports success to the application and signs out oth
     kc_action_status: 'success',
   })
   advanceMinutes(1)
-  expect(await isTaken(here.access_token)).toBe(true)
-  expect(await isTaken(there.access_token)).toBe(false)
+  expect(await isTokenAccepted(here.access_token)).toBe(true)
+  expect(await isTokenAccepted(there.access_token)).toBe(false)
   expect((await logIn('change@example.org')).page.text).toContain('is incorrect')
   expect((await outbox.last('change@example.org')).subject).toContain('password was changed')
 })
@@ -176,7 +176,7 @@ test('deleting an account leaves neither its id nor its address in any column of
   expect(recipients).toContain('stays@example.org')
   expect(recipients).not.toContain(email)
   advanceMinutes(1)
-  expect(await isTaken(token)).toBe(false)
+  expect(await isTokenAccepted(token)).toBe(false)
   expect((await logIn(email)).page.text).toContain('is incorrect')
   // The browser of the deleted account has no session.
   expect((await browser.go(request().url)).text).toContain('>Log in</h1>')
@@ -265,8 +265,8 @@ test('the account page lists the sessions, ends one of them and exports the data
   const after = await computer.browser.submit(page, '/sessions', { end: uid })
   expect(after.text).not.toContain('Safari on iPhone')
   advanceMinutes(1)
-  expect(await isTaken(phone.access_token)).toBe(false)
-  expect(await isTaken(other.access_token)).toBe(true)
+  expect(await isTokenAccepted(phone.access_token)).toBe(false)
+  expect(await isTokenAccepted(other.access_token)).toBe(true)
   const copy = await computer.browser.submit(page, '/copy', {})
   expect(JSON.parse(copy.text)).toMatchObject({ account: [{ email: 'owner@example.org' }] })
   expect(copy.text).not.toMatch(/argon2|password_hash|stranger/)

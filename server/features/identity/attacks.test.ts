@@ -6,7 +6,7 @@ import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/k
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, protocol, join, logIn, redeem, refresh, request, tokens, isTaken } = identityKit(site)
+const { realm, protocol, join, logIn, redeem, refresh, request, tokens, isTokenAccepted } = identityKit(site)
 const EVIL = 'https://evil.example'
 
 afterEach(() => {
@@ -50,10 +50,10 @@ test('an authorization code works once; its second use revokes the tokens issued
   await join('replay@example.org')
   const { code, verifier } = await logIn('replay@example.org')
   const first = (await (await redeem(code, verifier)).json()) as { access_token: string; refresh_token: string }
-  expect(await isTaken(first.access_token)).toBe(true)
+  expect(await isTokenAccepted(first.access_token)).toBe(true)
   expect(await errorOf(await redeem(code, verifier))).toBe('invalid_grant')
   later(5)
-  expect(await isTaken(first.access_token)).toBe(false)
+  expect(await isTokenAccepted(first.access_token)).toBe(false)
   expect(await errorOf(await refresh(first.refresh_token))).toBe('invalid_grant')
 })
 
@@ -82,7 +82,7 @@ test('a rotated refresh token works again during the grace period; after that it
   later(5)
   expect(await errorOf(await refresh(first))).toBe('invalid_grant')
   expect(await errorOf(await refresh(second.refresh_token))).toBe('invalid_grant')
-  expect(await isTaken(second.access_token)).toBe(false)
+  expect(await isTokenAccepted(second.access_token)).toBe(false)
 })
 
 test('the database contains no credential in plain text', async () => {
@@ -203,10 +203,10 @@ test('a link alone or an ID token with a foreign signature does not sign out', a
   const other = Buffer.from(JSON.stringify({ ...decodeJwt(idToken), sub: 'another' })).toString('base64url')
   for (const hint of [forged, `${head}.${other}.${signature}`])
     expect((await browser.go(`${protocol}/logout?id_token_hint=${hint}`)).status).toBe(400)
-  expect(await isTaken(token)).toBe(true)
+  expect(await isTokenAccepted(token)).toBe(true)
   expect((await browser.submit(confirmation, '/logout/confirm', { logout: 'yes' })).url.pathname).toBe('/')
   later(5)
-  expect(await isTaken(token)).toBe(false)
+  expect(await isTokenAccepted(token)).toBe(false)
 })
 
 test('ID tokens are signed with a published key, and no private key is published', async () => {

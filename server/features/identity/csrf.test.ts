@@ -4,7 +4,7 @@ import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, protocol, join, tokens, isTaken } = identityKit(site)
+const { realm, protocol, join, tokens, isTokenAccepted } = identityKit(site)
 
 /** The account page of a listener, and the address of each of its forms. */
 async function accountPage(email: string) {
@@ -42,7 +42,7 @@ test.each(FORGED)(
     const copy = await send('copy')
     expect([copy.status, copy.text.includes('owner@example.org')]).toEqual([401, false])
     site.now = new Date(site.now.getTime() + 5_000)
-    expect(await isTaken(other.access_token)).toBe(true)
+    expect(await isTokenAccepted(other.access_token)).toBe(true)
   },
 )
 
@@ -52,5 +52,5 @@ test('a confirmed sign-out without the secret of its page signs nobody out', asy
   const sent = await owner.browser.go(`${protocol}/logout/confirm`, { method: 'POST', headers: OURS, body })
   expect(sent.status).toBe(400)
   site.now = new Date(site.now.getTime() + 5_000)
-  expect(await isTaken(owner.token)).toBe(true)
+  expect(await isTokenAccepted(owner.token)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { join, logIn, redeem, request, requestPasswordReset, isTaken } = identityKit(site)
+const { join, logIn, redeem, request, requestPasswordReset, isTokenAccepted } = identityKit(site)
 const outbox = readOutbox(site)
 
 /** Submits the form for joining and returns the next page. */
@@ -24,7 +24,7 @@ test('the code from the email creates the account and finishes the sign-in', asy
   const done = await browser.submit(page, '/code', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
   const response = await redeem(responseParams(done)['code'] ?? '', verifier)
   const { access_token: token } = (await response.json()) as { access_token: string }
-  expect(await isTaken(token)).toBe(true)
+  expect(await isTokenAccepted(token)).toBe(true)
   expect(await site.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('a password reset works once and ends every session', async () => {
   expect((await browser.submit(short, '/reset', fields)).text).toContain('has expired')
   expect((await logIn('forgetful@example.org')).page.text).toContain('is incorrect')
   site.now = new Date(site.now.getTime() + 5_000)
-  expect(await isTaken(old)).toBe(false)
+  expect(await isTokenAccepted(old)).toBe(false)
 })
 
 test('a password reset invalidates other reset links and resets the attempt counts', async () => {

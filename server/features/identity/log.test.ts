@@ -9,7 +9,7 @@ const site = await testSite({
   ...(await identityOptions()),
   log: { level: 'trace', write: (line) => void lines.push(line) },
 })
-const { redeem, refresh, request, requestPasswordReset, logIn, isTaken } = identityKit(site)
+const { redeem, refresh, request, requestPasswordReset, logIn, isTokenAccepted } = identityKit(site)
 const outbox = readOutbox(site)
 const EMAIL = 'secret-owner@example.org'
 const NEW_PASSWORD = 'another kettle on the stoep'
@@ -23,7 +23,7 @@ test('neither the address of an account nor a credential is in the log at any le
   const { code: authorization = '' } = responseParams(await browser.submit(page, '/code', { code }))
   const issued = (await (await redeem(authorization, verifier)).json()) as Record<string, string>
   const renewed = (await (await refresh(issued['refresh_token'] ?? '')).json()) as Record<string, string>
-  expect(await isTaken(issued['access_token'] ?? '')).toBe(true)
+  expect(await isTokenAccepted(issued['access_token'] ?? '')).toBe(true)
 
   await requestPasswordReset(EMAIL)
   const emails = await outbox.to(EMAIL, 2)

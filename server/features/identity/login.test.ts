@@ -5,7 +5,7 @@ import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/k
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, protocol, logIn, join, redeem, request, tokens, isTaken } = identityKit(site)
+const { realm, protocol, logIn, join, redeem, request, tokens, isTokenAccepted } = identityKit(site)
 
 test('discovery lists the paths of Keycloak at the configured origin, whatever the `Host` header', async () => {
   const response = await fetch(
@@ -42,11 +42,11 @@ test('the gateway accepts the access token and reads the roles', async () => {
   })
   const userinfo = await fetch(`${protocol}/userinfo`, { headers: { authorization: `Bearer ${given.access_token}` } })
   expect(await userinfo.json()).toMatchObject({ sub: account.id, roles: ['listener', 'editor'] })
-  expect(await isTaken(given.access_token)).toBe(true)
+  expect(await isTokenAccepted(given.access_token)).toBe(true)
 })
 
 test('an invalid token is refused without data', async () => {
-  expect(await isTaken('made-up')).toBe(false)
+  expect(await isTokenAccepted('made-up')).toBe(false)
 })
 
 test('a wrong password and an unknown address get the same error message', async () => {

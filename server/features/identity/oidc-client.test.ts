@@ -8,7 +8,7 @@ import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/stand-ins/externa
 // Uses the OpenID client of the web app with its own settings; only the authority and the client id differ.
 
 const site = await testSite(await identityOptions())
-const { realm, protocol, join, isTaken } = identityKit(site)
+const { realm, protocol, join, isTokenAccepted } = identityKit(site)
 const outside = await startExternalIssuer()
 
 const clientOf = (authority: string) =>
@@ -41,7 +41,7 @@ test('the client signs in, renews, revokes and signs out at the embedded provide
     profile: { sub: id, email: 'client@example.org', roles: ['listener'] },
   })
   expect(signedIn).toMatchObject({ session_state: expect.any(String), profile: { sid: signedIn.session_state } })
-  expect(await isTaken(signedIn.access_token)).toBe(true)
+  expect(await isTokenAccepted(signedIn.access_token)).toBe(true)
   const renewed = await client.useRefreshToken({
     state: {
       data: undefined,
@@ -58,7 +58,7 @@ test('the client signs in, renews, revokes and signs out at the embedded provide
   expect(left.url.pathname).toBe('/')
   await client.revokeToken(renewed.refresh_token ?? '', 'refresh_token')
   site.now = new Date(site.now.getTime() + 5_000)
-  expect(await isTaken(renewed.access_token)).toBe(false)
+  expect(await isTokenAccepted(renewed.access_token)).toBe(false)
   await expect(
     client.useRefreshToken({
       state: {

@@ -28,7 +28,7 @@ const other =
   inject('database') === 'postgres'
     ? await testSite({ ...options, env: { ...options.env, ...shared, PORT: '0' } })
     : site
-const { request, join, logIn, tokens, redeem, refresh, isTaken } = identityKit(site)
+const { request, join, logIn, tokens, redeem, refresh, isTokenAccepted } = identityKit(site)
 const nodes = [site.url, other.url]
 
 /** Both nodes' clocks. */
@@ -68,7 +68,7 @@ test('eight concurrent uses of a code issue at most one set of tokens, which is 
     expect(await rowsOf('AccessToken', id)).toEqual([])
     expect(await rowsOf('RefreshToken', id)).toEqual([])
     for (const { access_token = '', refresh_token = '' } of given) {
-      expect(await isTaken(access_token)).toBe(false)
+      expect(await isTokenAccepted(access_token)).toBe(false)
       expect((await refresh(refresh_token)).status).toBe(400)
     }
   }
@@ -88,7 +88,7 @@ test('eight concurrent renewals with one refresh token get the same new token', 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: TIMES }, () => 200))
   const successors = new Set(answers.map((answer) => answer.refresh_token))
   expect(successors.size).toBe(1)
-  for (const { access_token = '' } of answers) expect(await isTaken(access_token)).toBe(true)
+  for (const { access_token = '' } of answers) expect(await isTokenAccepted(access_token)).toBe(true)
   later(60)
   const [successor = ''] = successors
   const second = (await (await refresh(successor)).json()) as Tokens
@@ -97,7 +97,7 @@ test('eight concurrent renewals with one refresh token get the same new token', 
   expect((await refresh(first.refresh_token)).status).toBe(400)
   expect((await refresh(second.refresh_token)).status).toBe(400)
   later(5)
-  expect(await isTaken(second.access_token)).toBe(false)
+  expect(await isTokenAccepted(second.access_token)).toBe(false)
 })
 
 test('eight concurrent uses of a rotated refresh token revoke the whole family', async () => {

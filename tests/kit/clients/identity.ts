@@ -108,7 +108,7 @@ export function identityKit(site: TestSite) {
   }
 
   /** Whether the gateway accepts a token. Throws on any other error. */
-  async function isTaken(token: string): Promise<boolean> {
+  async function isTokenAccepted(token: string): Promise<boolean> {
     const response = await fetch(`${site.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -121,7 +121,7 @@ export function identityKit(site: TestSite) {
     throw new Error(`${response.status} ${JSON.stringify(errors)}`)
   }
 
-  return { ...application, join, logIn, tokens, requestPasswordReset, isTaken }
+  return { ...application, join, logIn, tokens, requestPasswordReset, isTokenAccepted }
 }
 
 export interface Tokens {

@@ -37,17 +37,12 @@ export const anonymous = (site: TestSite): Listener => listenerAt(site.url, { us
 
 /** A client of the server at `url` whose requests have these headers. */
 export function listenerAt(url: string, { userId: id, headers }: { userId: string; headers: Headers }): Listener {
-  const { post } = gatewayClient({ url })
-  const answer: Listener['answer'] = ({ text }, variables) => post({ query: text, variables }, headers)
+  const { answer, data } = gatewayClient({ url }, headers)
   return {
     id,
     headers,
     answer,
-    async data(operation, variables) {
-      const { data, errors } = await answer(operation, variables)
-      if (errors || !data) throw new Error(JSON.stringify(errors))
-      return data
-    },
+    data,
     async code(operation, variables) {
       const { errors } = await answer(operation, variables)
       // The gateway sends no other codes.
