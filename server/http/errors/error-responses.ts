@@ -65,6 +65,11 @@ export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): voi
   throw new AppError('BAD_INPUT', 'The URL is malformed')
 }
 
+export const errorHeaders = (status: number) => ({
+  'cache-control': 'no-store',
+  ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
+})
+
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 export function refuseInvalidRequest(cause: Error & { code?: string }, socket: Socket): void {
@@ -79,10 +84,9 @@ export function refuseConnection(socket: Socket, status: number, cause: AppError
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
     connection: 'close',
     'x-request-id': body.error.correlationId,
-    ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
+    ...errorHeaders(status),
     ...SECURITY_HEADERS,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

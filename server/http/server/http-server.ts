@@ -8,11 +8,12 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { type ErrorCode, ERRORS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { HOUSEHOLD_BITS } from '#server/lib/requests/client-network.ts'
 import { ERROR_PAGE_HEADERS, errorPage, wantsPage } from '../errors/error-page.ts'
 import {
+  errorHeaders,
   loggedPath,
   refuseInvalidRequest,
   refuseMalformedQuery,
@@ -134,8 +135,7 @@ function requestId(request: { headers: IncomingMessage['headers'] }): string {
 function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toErrorBody(cause, request.id)
   logFailure(request, cause, body.error.code)
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept' })
+  reply.code(status).headers({ ...errorHeaders(status), vary: 'accept' })
   return wantsPage(request) ? reply.headers(ERROR_PAGE_HEADERS).send(errorPage(body.error)) : reply.send(body)
 }
 
@@ -164,11 +164,7 @@ export const hijack = (handle: RawHandler) => async (request: FastifyRequest, re
     if (reply.raw.headersSent) reply.raw.destroy()
     else
       reply.raw
-        .writeHead(status, {
-          'content-type': 'application/json',
-          'cache-control': 'no-store',
-          ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
-        })
+        .writeHead(status, { 'content-type': 'application/json', ...errorHeaders(status) })
         .end(JSON.stringify(body))
   }
 }
