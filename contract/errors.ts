@@ -44,7 +44,7 @@ export const ERRORS = {
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },
 } as const satisfies Record<string, PublicError>
 
-/** `Retry-After` of UNAVAILABLE. */
+/** `Retry-After` of responses with status 503. */
 export const RETRY_AFTER_SECONDS = '5'
 
 export type ErrorCode = keyof typeof ERRORS

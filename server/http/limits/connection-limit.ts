@@ -9,7 +9,7 @@ interface Limits {
   isProxy: (address: string) => boolean
 }
 
-/** Or all proxies together. */
+/** The connections of one network, or of all proxies together. */
 interface Network {
   readonly name: string
   open: number
@@ -20,8 +20,9 @@ interface Network {
 const PROXIES = ''
 
 /**
- * Limits all connections and those of each network. Above a limit, the one that has waited longest for a complete request is closed: of
- * this network, or of the one with the most that wait. When every one has a request in progress, a new one is refused.
+ * Limits the number of all connections and of those of each network. Above a limit, the connection that has waited longest for a complete
+ * request is closed: one of the same network, or, above the total, one of the network with the most waiting connections. A new connection
+ * is refused when all others have a request in progress.
  */
 export class ConnectionLimit {
   readonly #limits: Limits
@@ -91,24 +92,24 @@ export class ConnectionLimit {
   }
 }
 
-/** Networks by how many of their connections wait. No step depends on the number of networks, which an attack may raise. */
+/** Networks by the number of their waiting connections. No step takes longer with more networks, whose number an attacker can raise. */
 class Ranking {
   readonly #byCount: Set<Network>[] = []
 
-  /** With the most; of equal ones, the one that has been there longest. */
+  /** The network with the most waiting connections; among equal ones, the one that reached that number first. */
   get first(): Network | undefined {
     const [network] = this.#byCount.at(-1) ?? []
     return network
   }
 
-  /** After one more connection waits. */
+  /** Call it after a connection has begun to wait. */
   raise(network: Network): void {
     const { size } = network.waiting
     this.#byCount[size - 2]?.delete(network)
     this.#place(network, size)
   }
 
-  /** After one fewer waits. */
+  /** Call it after a connection has stopped waiting. */
   lower(network: Network): void {
     const { size } = network.waiting
     this.#byCount[size]?.delete(network)

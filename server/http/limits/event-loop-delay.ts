@@ -2,24 +2,23 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 10
 const SAMPLE_MS = 1_000
-/** Mean delay of timers within a sample. Above it clients would time out. */
+/** With a longer mean delay of timers, clients would time out. */
 const MAX_MEAN_MS = 2_000
 
 /** `@fastify/under-pressure` reads the memory usage in the same timer, which throws when the process has no file descriptor left. */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   readonly #timer: NodeJS.Timeout
-  /** In milliseconds. */
-  #mean = 0
+  #meanMs = 0
 
   constructor() {
     this.#histogram.enable()
     this.#timer = setInterval(() => this.#sample(), SAMPLE_MS).unref()
   }
 
-  /** In the last second. */
+  /** Whether the mean delay of the last second was too long. */
   get isTooLong(): boolean {
-    return this.#mean > MAX_MEAN_MS
+    return this.#meanMs > MAX_MEAN_MS
   }
 
   stop(): void {
@@ -30,7 +29,7 @@ export class EventLoopDelay {
   #sample(): void {
     const { mean } = this.#histogram
     // NaN means no sample: the loop was blocked for the whole interval.
-    this.#mean = Number.isNaN(mean) ? Infinity : Math.max(0, mean / 1e6 - RESOLUTION_MS)
+    this.#meanMs = Number.isNaN(mean) ? Infinity : Math.max(0, mean / 1e6 - RESOLUTION_MS)
     this.#histogram.reset()
   }
 }

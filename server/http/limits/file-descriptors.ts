@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCode } from '#server/lib/errors/error-code.ts'
 
-/** Infinity without a limit. */
+/** Returns Infinity where the system sets no limit. */
 function descriptorLimit(): number {
-  // Not in the types. Otherwise the report resolves the host name of every connection.
+  // The types lack `excludeNetwork`. Without it the report resolves the host name of every connection.
   const report: typeof process.report & { excludeNetwork?: boolean } = process.report
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }

@@ -8,7 +8,7 @@ interface Limits {
   isProxy: (address: string) => boolean
 }
 
-/** For networks behind a trusted proxy, whose connections belong to no network. */
+/** Limits the requests in progress of each network behind a trusted proxy: the connections of a proxy belong to no network. */
 export class ProxiedRequests {
   readonly #limits: Limits
   readonly #counts = new KeyedCount()

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
-/** Beyond these, the counts of the least recently seen are dropped. */
+/** With more clients, the count of the one that was seen least recently is dropped. */
 const MAX_CLIENTS = 50_000
 
 interface Count {

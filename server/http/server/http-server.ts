@@ -150,7 +150,7 @@ const responseHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-r
 
 type RawHandler = (request: IncomingMessage, response: ServerResponse, context: { id: string }) => unknown
 
-/** With the response headers that hooks have set. */
+/** Makes a Fastify handler of one for Node.js, such as that of the OpenID provider. Its response has the headers that hooks have set. */
 export const hijack = (handle: RawHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
   for (const [name, value] of Object.entries({ ...responseHeaders(request), ...reply.getHeaders() })) {

@@ -7,7 +7,7 @@ import { refuseConnection } from '../errors/error-responses.ts'
 import type { ConnectionLimit } from '../limits/connection-limit.ts'
 import { closeStalled, limitUnsentBytes } from '../limits/unsent-bytes.ts'
 
-/** All but the last are those of `http.Server`. */
+/** Options of `http.createServer`, except `stalledTimeout`. */
 export interface Timeouts {
   headersTimeout: number
   requestTimeout: number
@@ -20,11 +20,11 @@ const TIMEOUTS: Timeouts = {
   headersTimeout: 10_000,
   /** A body has at most some hundred kilobytes. */
   requestTimeout: 30_000,
-  /** Of both limits. */
+  /** How often the two limits above are checked. */
   connectionsCheckingInterval: 2_000,
   /** Longer than that of common proxies, so that they never reuse a connection that is being closed. */
   keepAliveTimeout: 72_000,
-  /** Nothing is read during a response. Event streams send heartbeats. */
+  /** A connection without traffic for this time is closed. A client that does not read its response causes no traffic; event streams have heartbeats. */
   stalledTimeout: 60_000,
 }
 
