@@ -14,7 +14,7 @@ interface Measured {
   caches: Readonly<Record<string, ResponseCache>>
 }
 
-/** Of the services that all roles of a node share. Values are collected when `/metrics` is requested. */
+/** Metrics of the services that all roles of a node share. Their values are collected when `/metrics` is requested. */
 export function registerSharedMetrics({ registry, open, clock, caches }: Measured): void {
   measureCaches(registry, caches)
   measurePool(registry, open)

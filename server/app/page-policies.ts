@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PagePolicy } from '#server/http/pages/page-url.ts'
 
-/** Of a route's `handle`; a subset of `PageFlags` in the web app. */
+/** The flags of a route's `handle` that concern the cache; a subset of `PageFlags` in the web app. */
 interface CacheFlags {
   cache?: 'shared' | 'private'
   search?: PagePolicy['search']

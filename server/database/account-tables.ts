@@ -81,7 +81,7 @@ export interface EmailOutboxTable {
 }
 
 export interface KnownDeviceTable {
-  /** Of the id in the browser's cookie. */
+  /** Digest of the id in the browser's cookie. */
   id_digest: string
   account_id: string
   /** The session of the last login; null after a password reset. */

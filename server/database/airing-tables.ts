@@ -14,7 +14,7 @@ export interface AiringTable {
   planned_ends_at: Instant
   /** The recording is ready. */
   is_over: Generated<boolean>
-  /** It has the chapters of the playout log. */
+  /** Whether the chapters of the playout log have been added. */
   is_logged: Generated<boolean>
 }
 
@@ -38,7 +38,7 @@ export interface RecorderTable {
   /** Id of the recording process. */
   holder: string | null
   lease_until: Instant
-  /** Of the last segment in the media playlist: its number, and its path without tokens. */
+  /** The number of the last segment in the media playlist, and in `last_uri` its path without tokens. */
   media_sequence: number | null
   last_uri: string | null
   recorded_until: ColumnType<Date | null, Date | null | undefined, Date | null>

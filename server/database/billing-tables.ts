@@ -16,7 +16,7 @@ export interface BillingCustomerTable {
   entitled_until: Instant | null
   /** Milliseconds by which testers of the sandbox have moved the customer's time ahead; 0 with a real provider. */
   ahead_ms: Generated<number>
-  /** Of the next reconciliation, which does not depend on messages of the provider. */
+  /** Time of the next reconciliation, which does not depend on messages of the provider. */
   check_at: Instant
   created_at: Instant
 }

@@ -9,7 +9,7 @@ export type FollowKind = 'content' | 'station' | 'topic' | 'person'
 export interface BookmarkTable {
   account_id: string
   content_id: string
-  /** As they were at the time of saving. */
+  /** This and the next two columns describe the content at the time of saving. */
   path: string
   type_name: string
   headline: string

@@ -18,7 +18,7 @@ export interface NowPlayingSourceTable {
   holder: string | null
   held_until: Instant | null
   report: JSONOrNull<StoredReport | null>
-  /** Of the latest successful read, whether or not anything had changed. */
+  /** Time of the latest successful read, whether or not anything had changed. */
   reported_at: Instant | null
   /** Consecutive failures. */
   failures: ColumnType<number, number | undefined, number>

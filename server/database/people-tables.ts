@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 export interface PersonTable {
   id: string
-  /** Of the person's page; a trigger derives it from the name. */
+  /** The last part of the URL of the person's page; a trigger derives it from the name. */
   slug: ColumnType<string, string | undefined, string>
   name: string
   bio: string | null

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Of a published content or a station; triggers write it. */
+/** The index entry of a published content or a station; triggers write it. */
 export interface SearchDocumentTable {
   /** The content's id, or `station:{id}`. */
   id: string

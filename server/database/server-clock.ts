@@ -14,7 +14,7 @@ export interface ServerClock {
 
 interface ClockReading {
   serverMs: number
-  /** Of `performance.now()`, accurate to `uncertainty`. */
+  /** The value of `performance.now()` at `serverMs`, accurate to `uncertainty`. */
   at: number
   uncertainty: number
 }

@@ -21,7 +21,7 @@ export const Instant = builder.objectRef<Date>('Instant').implement({
   }),
 })
 
-/** Of every successful mutation; a failure is an error with a code. */
+/** The result of every successful mutation; a failure is an error with a code. */
 export interface ActionResult {
   httpStatusCode: number
   correlationId: string

@@ -16,7 +16,7 @@ import { LARGE_BYTES, LargeResults } from './large-results.ts'
 import { type PersistedOperations, textsOf } from './persisted.ts'
 import { refusalError } from './public-error.ts'
 
-/** Of one document. The web app stays far below them. */
+/** Limits of one document. The web app stays far below them. */
 export const LIMITS = { depth: 14, nesting: 64, aliases: 20, directives: 20, tokens: 2_000, cost: 20_000 }
 
 const reject = {

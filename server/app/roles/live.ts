@@ -39,7 +39,7 @@ export async function mountLive(app: FastifyInstance, services: Services): Promi
   registerStreamMetrics(services.metrics, () => streams.count)
 }
 
-/** Of stations of the site without a channel of ours or an external stream. */
+/** Logs each station of the site that has neither a channel of ours nor an external stream. */
 async function warnOfSilent({ db, log }: Services, sources: readonly StationInput[], folder: string): Promise<void> {
   const listed = new Set((await listStations(db)).map(({ id }) => id))
   for (const { station } of sources.filter(({ station, isOnline }) => !isOnline && listed.has(station)))

@@ -45,6 +45,6 @@ export interface BillingProvider {
   endSubscription: (subscription: string, customer: string, now: Date) => Promise<void>
   /** Ends all subscriptions of the customer and deletes its personal data. Does nothing for an unknown customer. */
   deleteCustomer: (customer: string) => Promise<void>
-  /** Of the page on which a customer changes the payment method. */
+  /** URL of the page on which a customer changes the payment method. */
   portalUrl: (customer: string, returnTo: string) => Promise<string>
 }

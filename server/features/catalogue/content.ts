@@ -221,7 +221,7 @@ export const toContent = (row: Row): Content => ({
   territories: row.territories,
 })
 
-/** Of a list by date of publication. */
+/** The sort key of a list by date of publication. */
 export const sortKeyByDate = ({ publishedAt, id }: Pick<Content, 'publishedAt' | 'id'>): SortKey => ({
   order: publishedAt.getTime(),
   id,

@@ -11,7 +11,7 @@ const SHORT_BODY_BYTES = 16_000
 
 export interface PageContent {
   content: Content
-  /** Its beginning. */
+  /** The beginning of the text. */
   text: string | null
   /** Null where it is long. */
   body: ContentBody | null

@@ -6,7 +6,7 @@ import type { PageContent } from '#server/features/catalogue/page-content.ts'
 import { toStructuredData, type Work } from './creative-works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
-/** As many as search engines show. */
+/** In characters; search engines show no more. */
 const DESCRIPTION_LENGTH = 200
 
 interface KindOfPage {

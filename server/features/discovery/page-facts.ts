@@ -24,7 +24,7 @@ export interface PageFacts {
   name: string
   description: string
   ogType: 'website' | 'article' | 'video.other' | 'music.song' | 'music.radio_station'
-  /** Of the share picture; null for the theme of the product. */
+  /** The theme of the share picture; null for that of the product. */
   theme: StationId | 'ewn' | null
   /** Above the title of the share picture. */
   kicker: string

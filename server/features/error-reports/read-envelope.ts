@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-/** Of the body, before and after decompression. */
+/** Limits of the body, before and after decompression. */
 export const MAX_BODY_BYTES = 2_000_000
 const MAX_BYTES = 6_000_000
 const MAX_ITEMS = 50

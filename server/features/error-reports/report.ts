@@ -28,7 +28,7 @@ export interface ErrorReport {
   frames: Frame[]
   traceId: string | null
   replayId: string | null
-  /** Of the error message that the visitor saw. */
+  /** Correlation id in the error message that the visitor saw. */
   correlationId: string | null
   place: string
   /** Name, major version and system. */

@@ -9,7 +9,7 @@ import type { Frame } from './report.ts'
 const MAX_MAPS = 24
 /** Parsing blocks the event loop for up to a quarter of a second. */
 const LOADS_PER_MINUTE = 30
-/** Of a report. */
+/** Scripts of a report whose source maps are read. */
 const MAX_SCRIPTS = 4
 const CONTEXT_LINES = 3
 /** Frames of a report with lines of source. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type EnvelopeItem, parseJsonPayload } from './read-envelope.ts'
 
-/** Of a sampled visit. */
+/** The duration of a page load or navigation in a sampled visit. */
 export interface VisitDuration {
   op: 'pageload' | 'navigation'
   seconds: number
@@ -28,7 +28,7 @@ const Spans = z.object({ items: z.array(z.unknown()) })
 const MAX_SECONDS = 300
 const MAX_SPANS = 1_000
 
-/** Of root spans, in both formats of the protocol. */
+/** Reads the durations of root spans, in both formats of the protocol. */
 export const readDurations = (items: readonly EnvelopeItem[]): VisitDuration[] =>
   items
     .flatMap(({ type, payload }) => {

@@ -76,7 +76,7 @@ export function registerPrivateFeeds(
     const shared = await cache.get(`${audience.kind} ${page} ${path}`, () => load(path, audience, page))
     const body = shared.body.toString().replaceAll(placeholder, token)
     const { status, contentType } = shared
-    // Of a podcast that has moved.
+    // The feed of a podcast that has moved redirects.
     const location = shared.headers?.['location']?.replace(placeholder, token)
     const headers = { ...HEADERS, ...(location && { location }) }
     const own = { status, contentType, body, headers, cacheControl: CACHE_CONTROL }

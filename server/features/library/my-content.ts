@@ -16,7 +16,7 @@ export interface SavedItem {
   typeName: string
   headline: string
   addedAt: Date
-  /** Of the newest content of the followed target; null for bookmarks, and where there is none. */
+  /** When the newest content of the followed target was published; null for bookmarks, and where there is none. */
   newestAt: Date | null
   /** `newestAt` then only determines the order. */
   newestIsUndated: boolean | null

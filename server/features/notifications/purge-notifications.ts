@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 
 export const PURGE_MS = HOUR_MS
 
-/** Of one inbox. */
+/** Limits of one inbox. */
 export const MAX_NOTIFICATIONS = 200
 const MAX_AGE_DAYS = 90
 /** `enqueueNewEpisodes` looks back one day only. */
@@ -35,7 +35,7 @@ interface Cursor {
   id: string
 }
 
-/** Of the inboxes that received a notification after `since`. */
+/** Deletes the excess of the inboxes that received a notification after `since`. */
 async function trimInboxes(db: Database, since: Date): Promise<void> {
   let cursor: Cursor | undefined = { created_at: since, id: '00000000-0000-0000-0000-000000000000' }
   while (cursor) cursor = await trimNextInboxes(db, cursor)

@@ -16,7 +16,7 @@ export interface Station {
   description: string
   contactMail: string
   contactWhatsapp: string
-  /** Of the live channel. */
+  /** Media id of the live channel. */
   mediaId: string
   image: ContentImage | null
 }

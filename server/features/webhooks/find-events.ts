@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { addEvents, type OutgoingEvent } from './deliveries.ts'
 import { wantedEvents } from './receivers.ts'
 
-/** Of a show start, for example after a time without nodes. */
+/** A show start is still sent so much later, for example after a time without nodes. */
 const MAX_LATE_MS = 10 * MINUTE_MS
 /** The rest follows with the next poll. */
 const MAX_EPISODES = 100

@@ -16,7 +16,7 @@ export interface Posters {
 
 export const TIMEOUT_MS = 10_000
 
-/** By this a receiver recognises repeated events. */
+/** The same for each repetition of an event, so that receivers recognise it. */
 const idOf = (key: string): string => `evt_${hash('sha256', key, 'base64url').slice(0, 27)}`
 
 /** Source of the headers: Standard Webhooks. Throws FetchError where there is no response. */

@@ -60,7 +60,7 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
 /** Throws AUTH_NOT_AUTHORIZED for a wrong token, and NOT_FOUND for another network where there is no token. */
 function authorize({ headers, socket }: FastifyRequest, reply: FastifyReply, token: string | undefined): void {
   if (token !== undefined) {
-    // Of digests, so that the time does not reveal the length of the token.
+    // Digests are compared, so that the time does not reveal the length of the token.
     if (isEqualSecret(digest(bearerToken(headers.authorization) ?? ''), digest(token))) return
     reply.header('www-authenticate', 'Bearer realm="metrics"')
     throw new AppError('AUTH_NOT_AUTHORIZED')

@@ -66,7 +66,7 @@ function deferModules(html: Buffer, headEnd: number): { edits: Edit[]; preloads?
   return { edits, preloads, script }
 }
 
-/** It is the largest contentful paint of most pages, but a slow one must not keep the page from being used. */
+/** The main image is the largest contentful paint of most pages, but a slow one must not keep the page from being used. */
 const MAX_IMAGE_WAIT_MS = 500
 
 /** Waits for the first frame, then for the main image and its frame. A hidden page is never painted. */

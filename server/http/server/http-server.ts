@@ -41,7 +41,7 @@ interface HttpServerSettings {
   trustProxy: string
   /** By default derived from the file descriptors. */
   maxConnections?: number
-  /** Or requests in progress of a network behind a proxy; by default half of the maximum. */
+  /** Also limits the requests in progress of a network behind a proxy; by default half of the maximum. */
   connectionsPerNetwork?: number | undefined
   unsent?: { maxBytes: number; checkMs?: number }
   timeouts?: Partial<Timeouts>

@@ -30,7 +30,7 @@ export type Playable = Pick<
 /** Null is anonymous. */
 export type PlaybackViewer = Pick<Viewer, 'roles'> | null
 
-/** Of a playback token or a signed URL; both are issued only after `mayPlay`. */
+/** The viewer with a playback token or a signed URL; both are issued only after `mayPlay`. */
 export const TOKEN_HOLDER: PlaybackViewer = { roles: ['subscriber'] }
 
 export const mayPlay = (viewer: PlaybackViewer, { access }: Pick<Playable, 'access'>): boolean =>

@@ -127,7 +127,7 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
   return { contents, media }
 }
 
-/** Of every content that is not always available to everybody from `now` on. Each condition has its own index. */
+/** Media ids of the contents that are not always available to everybody from `now` on. Each condition has its own index. */
 const restrictedIds = (now: Date) => sql<string>`(
   select media_id from content where media_id is not null
     and (state <> 'published' or access <> 'free' or blocked_reason is not null or is_processing

@@ -29,7 +29,7 @@ const NEXT: Direction = {
   endOfTime: sql`'-infinity'::timestamptz`,
 }
 
-/** Of the same kind: audio by date; video by season and then by sort order, across the seasons of its podcast. */
+/** Finds the neighbours of the same kind: audio by date; video by season and then by sort order, across the seasons of its podcast. */
 export async function findNeighbours(
   db: Database,
   episodeIds: readonly string[],

@@ -21,7 +21,7 @@ export const entriesOfPerson = (personId: string): DatedSource => ({
   isOf: sql<boolean>`entry.person_id = ${personId}`,
 })
 
-/** Of each source and kind only as many entries are read as a page needs. */
+/** Only as many entries of each source and kind are read as a page needs. */
 export interface NewestQuery {
   sources: readonly DatedSource[]
   kinds: readonly ContentKind[]

@@ -70,7 +70,7 @@ const BITRATES = {
   v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 
-/** Of layer II or III; null without a frame. */
+/** Length of a frame of layer II or III; null where none begins. */
 function frameLength(bytes: Buffer, at: number): number | null {
   const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3)
   const layer = (version >> 1) & 3

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Of layer III, in kilobits per second by index: of MPEG 1, and of MPEG 2 and 2.5. */
+/** Bitrates of layer III in kilobits per second by index: first those of MPEG 1, then those of MPEG 2 and 2.5. */
 const BITRATES = [
   [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -28,7 +28,7 @@ export async function hasOneBitrate(file: string): Promise<boolean> {
   }
 }
 
-/** Of the frames that another one follows; other bytes may look like the header of one. */
+/** Bitrates of the frames that are followed by another one: any bytes may look like the header of a frame. */
 function bitratesIn(bytes: Buffer): number[] {
   const found: number[] = []
   for (let at = bytes.indexOf(0xff); at >= 0;) {

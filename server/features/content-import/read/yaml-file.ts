@@ -130,7 +130,7 @@ interface Clear {
   message: string
 }
 
-/** Of a union, the best-matching alternative counts. */
+/** For a union, the issue of the best-matching alternative. */
 function clearest(issue: z.core.$ZodIssue, value: unknown): Clear {
   if (issue.code === 'invalid_union') {
     const [best] = issue.errors.toSorted((a, b) => a.length - b.length || deepest(b) - deepest(a))

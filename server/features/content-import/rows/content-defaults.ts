@@ -76,7 +76,7 @@ export const textColumns = ({ headline, overline, subline, text, tags = [], topi
   badges: JSON.stringify(badges),
 })
 
-/** As publishing does. */
+/** Adds the sanitised texts, which publishing stores too. */
 export const withSanitised = (row: ContentRow): ContentRow => ({
   ...row,
   sanitised: sanitisedColumn({ sections: JSON.parse(row.sections ?? '[]'), details: JSON.parse(row.details) }),

@@ -33,7 +33,7 @@ export const instant = z
   .regex(INSTANT, "must be a date like '2026-03-04 06:00'")
   .refine((text) => !Number.isNaN(parseInstant(text).getTime()), 'is not a valid date')
 
-/** Of a text that `instant` has accepted. Returns an invalid date for a day that does not exist. */
+/** Parses a text that `instant` has accepted. Returns an invalid date for a day that does not exist. */
 export function parseInstant(text: string): Date {
   const [, day = '', time = '00:00', zone = '+02:00'] = /^([^ T]*)(?:[ T]([\d:.]*) ?(.*))?$/i.exec(text) ?? []
   const midnight = new Date(`${day}T00:00Z`)

@@ -13,7 +13,7 @@ const PIECES = [
   // The text for browsers that cannot play, and hidden elements.
   /\bYour browser does not support (?:the |HTML5 )?(?:audio|video)(?: element| tag| playback| format)?\.?/gi,
   /<(p|div|span)\b[^<>]{0,300}\sstyle=["'][^"'<>]{0,200}display:\s?none[^"'<>]{0,200}["'][^<>]{0,300}>[^<]{0,1000}<\/\1>/gi,
-  // Of Substack, Medium and beehiiv.
+  // The forms, buttons and footers of Substack, Medium and beehiiv.
   /<div\b[^<>]{0,300}\bclass="subscription-widget-wrap\b[^<>]{0,3000}>[^]{0,3000}?<\/form><\/div><\/div>/gi,
   /<p\b[^<>]{0,300}\bclass="button-wrapper\b[^<>]{0,3000}>[^]{0,1000}?<\/p>/gi,
   /<p\b[^<>]{0,300}\bclass="medium-feed-link\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
@@ -23,7 +23,7 @@ const PIECES = [
   /<(span|div|button)\b[^<>]{0,100}\bclass="kg-(?:audio|video)-(?:current-time|time|playback-rate)\b[^<>]{0,200}>(?:[^<]{0,20}<span\b[^<>]{0,100}>)?[^<]{0,20}(?:<\/span>)?<\/\1>/gi,
   // The title, author and date of a post of Drupal, and the links below it.
   /<span\b[^<>]{0,200}\bclass="field field--name-(?:title|uid|created)\b[^<>]{0,200}>(?:[^<]{0,300}<(?:span|time|a)\b[^<>]{0,500}>)?[^<]{0,300}(?:<\/(?:span|time|a)>)?\s{0,20}<\/span>/gi,
-  // The same, of themes that write no classes.
+  // The same of themes that write no classes.
   /^\s{0,99}<span>[^<]{1,300}<\/span>\s{0,99}<span>(?:<span\b[^<>]{0,500}>)?[^<]{0,300}(?:<\/span>)?\s{0,99}<\/span>\s{0,99}<span><time\b[^<>]{0,300}>[^<]{0,100}<\/time>\s{0,99}<\/span>/,
   /<ul\b[^<>]{0,100}\bclass="links inline\b[^<>]{0,100}>[^]{0,3000}?<\/ul>/gi,
 ]

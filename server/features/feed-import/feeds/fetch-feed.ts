@@ -7,14 +7,14 @@ import { isPastLastPage } from './read-wordpress.ts'
 import { hasOnlyLocalTimes, zoneOfSite } from './wordpress-zone.ts'
 
 const MAX_PAGES = 50
-/** Of all pages together. */
+/** Limits of all pages together. */
 const MAX_BYTES = 2 * MAX_FEED_BYTES
 const MAX_MS = 10 * MINUTE_MS
 export const ACCEPT_FEED =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
 export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | 'allowPrivate'> {
-  /** Of one page; 64 MiB by default. */
+  /** Limit of one page; 64 MiB by default. */
   maxBytes?: number
   /** For one page; two minutes by default. */
   timeoutMs?: number

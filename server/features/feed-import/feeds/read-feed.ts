@@ -16,7 +16,7 @@ export interface ReadFeedOptions {
   baseUrl?: string
   /** Names the next page of a WordPress site. */
   linkHeader?: string
-  /** Of a WordPress site, for posts that have only its local time; Johannesburg by default. */
+  /** Zone of a WordPress site, for posts that have only its local time; Johannesburg by default. */
   zone?: string
   maxBytes?: number
 }

@@ -34,7 +34,7 @@ const FIELDS = words(
   'title link guid pubdate id updated published enclosure comments language item entry description summary content author category',
 )
 const FIELD_PREFIX = /^(?:itunes|googleplay|podcast|media|content|dc|psc):/
-/** Of RSS, also where a feed declares another default namespace in them. */
+/** Elements of RSS, also where a feed declares another default namespace in them. */
 const PARTS = words('channel item')
 /** Elements of HTML that end where the next one begins. */
 const REPEATED = words('p li tr td dt dd')

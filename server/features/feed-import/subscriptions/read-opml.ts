@@ -72,7 +72,7 @@ export function readOpml(bytes: Uint8Array): string[] {
   const text = decodeText(gunzipLayers(bytes, MAX_BYTES))
   const withoutEntities = entityReplacer(text)
   let depth = 0
-  /** Of the current commented-out outline, which includes all outlines within it. */
+  /** Depth of the current commented-out outline, which includes all outlines within it. */
   let comment = Infinity
   const parser = new Parser(
     {

@@ -22,7 +22,7 @@ interface MailerSettings {
   smtpUrl: string | undefined
   files: EmailFiles
   from: Sender
-  /** Of one message by SMTP. */
+  /** Limit of the time in which one message is sent by SMTP. */
   timeoutMs?: number
 }
 
@@ -89,7 +89,7 @@ type Send = (email: QueuedEmail) => Promise<unknown>
 
 /** Less than the minute after which another node may claim the message. */
 const TIMEOUT_MS = 50_000
-/** Of the steps, so that an error names the one that failed. A server that sends a line now and then passes them all. */
+/** Each step has a limit, so that an error names the one that failed. A server that sends a line now and then is within all of them. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Drawn by tools/draw-email-logo.ts. */

@@ -51,7 +51,7 @@ interface Item extends SavedItem {
   content: Content | null
   station: Station | null
   person: Pick<Person, 'image' | 'slug'> | null
-  /** Of a followed show, podcast or topic. */
+  /** The newest content of a followed show, podcast or topic. */
   newest: Content | null
 }
 

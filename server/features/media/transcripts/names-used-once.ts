@@ -8,7 +8,7 @@ const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]+$/u
 /** Words that begin a title or an announcement, and never a name. */
 const NO_NAME =
   /^(?:episode|chapter|part|season|series|act|scene|section|step|title|note|warning|breaking|coming|next|previously|welcome|good|dear|happy|question|answer|the|an?|in|on|at|and|but|so|this|that|my|our|your|what|why|how|transcri\w+|translat\w+|subtitles?|captions?|copyright)\b/i
-/** Or of a sound: `(Applause)` */
+/** The end of a sentence, or of a sound such as `(Applause)`. */
 const SENTENCE_END = /[.?!…]["'”’)\]]*$|[)\]♪]$/
 const CAPITALS = /^\p{Lu}[^\p{Ll}]+$/u
 /** Names that are mentioned within sentences, which may be those of speakers. */

@@ -11,7 +11,7 @@ const MONTH_FIRST = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})$/
 const DAY_AND_NAME = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-](?<month>[a-z]{3,9})\.?,?[\s-](?<year>\d{4})$/i
 const NAME_AND_DAY = /^(?<month>[a-z]{3,9})\.?\s(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s(?<year>\d{4})$/i
 
-/** In front of a date. */
+/** A day of the week in front of a date. */
 const WEEKDAY = /^[a-z]{3,9},?\s+(?=\d|[a-z]{3,9}\s\d)/i
 
 /** Whether dates such as 03/04/2026 begin with the month; null if all could be either. */

@@ -123,7 +123,7 @@ const toEntry = (fieldSets: readonly FieldSet[], place: Place): Entry => ({
   fieldSets,
 })
 
-/** Of the names around the entry, the innermost one that matches decides. */
+/** The innermost matching name around the entry decides. */
 function whenByNames(names: readonly string[]): When {
   for (const name of names.toReversed()) {
     if (NEXT_NAME.test(name)) return 'next'

@@ -32,7 +32,7 @@ const NO_TITLE = oneOf(
   'nieznany wykonawca',
   'неизвестный исполнитель',
 )
-/** Also the name of songs, which have an artist. */
+/** Some songs have such a title; they have an artist. */
 export const UNTITLED = /^[<([]?(untitled|no name)[>)\]]?$/i
 
 /** A field of a template that was not filled in: `[artist]`, `$title`, `<Song Title>`, `#ARTIST#`. */
