@@ -4,7 +4,7 @@ import { fieldOf, type FieldSet } from './field-sets.ts'
 import type { Scalar } from './parse-document.ts'
 
 const ISO = /^(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
-const CLOCK = /^(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?$/
+const CLOCK = /^(\d{1,2})[:h](\d\d)(?::(\d\d))?(?:\.\d{1,9})?$/
 /** The JSON format of .NET dates: `/Date(1767600000000)/`. */
 const TICKS = /^\/Date\((\d{12,13})(?:[+-]\d{4})?\)\/$/
 const UNIX = /^\d{9,10}(?:\.\d{1,9})?$|^\d{12,13}$/

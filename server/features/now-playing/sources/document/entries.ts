@@ -16,7 +16,7 @@ import {
   SHOW_NAME,
   TO_COME,
 } from './field-names.ts'
-import { fieldOf, type FieldSet, fieldSetsOf, isFilled, isObject, typeOf } from './field-sets.ts'
+import { fieldOf, type FieldSet, fieldSetsOf, hasArtist, isFilled, isObject, typeOf } from './field-sets.ts'
 import type { DocumentObject, DocumentValue } from './parse-document.ts'
 
 export type When = 'current' | 'next' | 'past' | 'unknown'
@@ -119,7 +119,8 @@ function whenOfText(text: string, name: string): When | null {
 const toEntry = (fieldSets: readonly FieldSet[], place: Place): Entry => ({
   ...place,
   when: whenByFields(fieldSets) ?? whenByOrder(fieldSets, place) ?? whenByNames(place.names),
-  isShow: place.names.some((name) => SHOW_NAME.test(name)),
+  // A list of a programme may have its songs.
+  isShow: place.names.some((name) => SHOW_NAME.test(name)) && !hasArtist(fieldSets),
   fieldSets,
 })
 

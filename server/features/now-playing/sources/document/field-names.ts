@@ -14,21 +14,21 @@ export const FIELD_NAMES = {
   `),
   artist: namesIn(`
     artist artistname artists artistsname artist1 artist1name songartist trackartist trackartistname
-    performer performername performers interpret interprete artista artiste chanteur cantor primary author band singer
+    performer performername performers interpret interprete artista artiste chanteur cantor primary author auteur band singer
     creator composer
   `),
   artwork: namesIn(`
     artworkurllarge artworkurl artwork art albumart coverurl cover coverart coverimage trackcoverurl
-    imageurl image imagepath img pochette coveruri thumb thumbnail thumbnailuri picture pictureurl
+    imageurl image imagepath imageuri img imgurl mediaurl pochette coveruri thumb thumbnail thumbnailuri picture pictureurl
   `),
   start: namesIn(`
     startedat startutc starttime startsat startat start started starts startdatetime startdate starttimeutc
     playedat playstart playedtime dateplayed eventstart airtime airstarttimeutc airstarttime airdate dt
-    timestart begin begintime inicio horainicio startts cuetimestart timestamp ts datetime date time
+    starttimestamp diffusiondate dateprog heure timestart begin begintime inicio horainicio startts cuetimestart timestamp ts datetime date time
   `),
   end: namesIn(`
     endsat endat endutc endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
-    timeend stop stoptime stoptimeutc endts fin horafin
+    endtimestamp timeend stop stoptime stoptimeutc endts fin horafin
   `),
   duration: [
     ...SECONDS,
@@ -51,7 +51,7 @@ export type FieldName = keyof typeof FIELD_NAMES
 /** Objects inside an item whose fields belong to that item. */
 export const PARTS = new Set(
   namesIn(`
-    song track asset cut elem element media mediaitem metadata attributes titles catalogentry item
+    song track title asset cut elem element media mediaitem metadata attributes titles catalogentry item
     content offset trackinfo songinfo recording info
   `),
 )

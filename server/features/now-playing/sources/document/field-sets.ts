@@ -103,10 +103,12 @@ const valuesIn = (set: FieldSet, name: FieldName): Scalar[] =>
     return value === undefined || typeof value === 'boolean' ? [] : value
   })
 
+const AUTHORS = new Set(['author', 'auteur', 'creator'])
+
 /** An author counts as an artist only beside a duration, because articles have authors too. */
 export const hasArtist = (sets: readonly FieldSet[]): boolean =>
-  sets.some((set) => set.size === 2 && set.has('author') && set.has('title')) ||
-  sets.some((set) => FIELD_NAMES.artist.some((name) => name !== 'author' && name !== 'creator' && set.has(name))) ||
+  sets.some((set) => set.size === 2 && isFilled(set, 'artist') && isFilled(set, 'title')) ||
+  sets.some((set) => FIELD_NAMES.artist.some((name) => !AUTHORS.has(name) && set.has(name))) ||
   (fieldOf(sets, 'artist') !== undefined && fieldOf(sets, 'duration') !== undefined)
 
 /** Undefined for a song or an unknown type, null for imaging. */

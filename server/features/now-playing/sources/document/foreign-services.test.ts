@@ -91,6 +91,58 @@ test.each<[string, unknown, object]>([
     `<prog><morceau><chanteur>Ann &amp; Bo</chanteur><chanson>One</chanson></morceau></prog>`,
     { item: SONG },
   ],
+  [
+    'Generations',
+    `<prog><morceau><chanteur>Ann &amp; Bo</chanteur><chanson>One</chanson><date_prog>2026-03-04T07:58:00</date_prog>
+      <duration>00:03:30</duration></morceau></prog>`,
+    { item: TIMED },
+  ],
+  [
+    'Evasion',
+    `<listeMorceaux><morceau><heure>07h58</heure><artiste>Ann &amp; Bo</artiste><titre>One</titre></morceau>
+      <morceau><heure>07h54</heure><artiste>Cy</artiste><titre>Two</titre></morceau></listeMorceaux>`,
+    { item: { ...SONG, startsAt: TIMED.startsAt }, history: [before] },
+  ],
+  [
+    'NRJ',
+    [
+      {
+        name: 'A Station',
+        playlist: [
+          {
+            start_timestamp: seconds('05:58:00'),
+            end_timestamp: seconds('06:01:30'),
+            song: { artist: 'Ann & Bo', title: 'One', img_url: ART },
+          },
+        ],
+      },
+    ],
+    { item: { ...TIMED, artworkUrl: ART } },
+  ],
+  [
+    'Les Indés',
+    {
+      data: {
+        TitleDiffusions: [
+          { timestamp: '2026-03-04T05:58:00Z', title: { artist: 'Ann & Bo', title: 'One' } },
+          { timestamp: '2026-03-04T05:54:00Z', title: { artist: 'Cy', title: 'Two' } },
+        ],
+      },
+    },
+    { item: { ...SONG, startsAt: TIMED.startsAt }, history: [before] },
+  ],
+  [
+    'songs in a programme',
+    {
+      broadcastEvent: {
+        title: 'A Morning',
+        start: '2026-03-04T07:00:00+02:00',
+        items: [{ title: 'One', performer: 'Ann & Bo', start: '2026-03-04T07:58:00+02:00', duration: 210 }],
+      },
+    },
+    { item: TIMED },
+  ],
+  ['Radio Classique', { auteur: 'Ann & Bo', titre: 'One' }, { item: SONG }],
   ['an author and a title alone', { author: 'Ann & Bo', title: 'One' }, { item: SONG }],
 ])('the document of %s is read', (_name, document, report) => {
   expect(read(document)).toMatchObject(report)
