@@ -17,8 +17,10 @@ const MARKUP = /(?<=\d\])\(https?:[^()\s]{0,500}\)|\*\*|__/g
 const TIME_FIRST = new RegExp(
   String.raw`^[[(]?(${CLOCK})(?:[ \t]*(?:[-–—]|->|→)[ \t]*(?:${CLOCK}|[Ee]nd(?=[ \t]*[\])|:–—-])))?[\])]?(?:[ \t]*(?:[-=]>|[-–—:|→⇒»▸▶►/,•·~])[ \t]*|[ \t]+)(\S.*)$`,
 )
-/** `Title - 1:05`, `Title (1:05)` */
-const TIME_LAST = new RegExp(String.raw`^(\S.*?)[ \t]*(?:[-=]>|[-–—:|→⇒»][ \t]|[[(])[ \t]*(${CLOCK})[\])]?$`)
+/** `Title - 1:05`, `Title (1:05)`, `Title 1:05` */
+const TIME_LAST = new RegExp(
+  String.raw`^(\S.*?)(?:[ \t]{0,9}(?:[-=]>|[-–—:|→⇒»][ \t]|[[(])[ \t]{0,9}|(?<=\S)[ \t]{1,9})(${CLOCK})[\])]?$`,
+)
 
 const MAX_ROW = 1_000
 

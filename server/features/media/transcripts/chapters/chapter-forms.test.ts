@@ -10,6 +10,7 @@ const CHAPTERS = [
 test.each([
   'Intro - 00:00\nThe match – 05:10\nEnd — 1:02:03',
   'Intro (00:00)\nThe match [05:10]\nEnd | 1:02:03',
+  'Intro 00:00\nThe match 05:10\nEnd 1:02:03',
   'Timestamps\n\n⏱️ 00:00 Intro\n1️⃣ 05:10 The match\n▶️ 1:02:03 End\n\nFollow us',
   '00:00 | Intro\n05:10 → The match\n1:02:03 -> End',
   '~00:00\u00a0Intro\n@05:10\u00a0The match\n1:02:03\u00a0End',
