@@ -145,6 +145,10 @@ test('a range without an offset after an invalid one is a gap, too', () => {
   ])
 })
 
+test('a playlist of a million blank lines is read in linear time', () => {
+  expect(parseWindow(`#EXTM3U${'\n'.repeat(1_000_000)}${PLAIN}`).segments).toHaveLength(2)
+})
+
 test('a variant with an invalid URL is left out beside others', () => {
   const variant = (uri: string) => `#EXT-X-STREAM-INF:BANDWIDTH=128000\n${uri}\n`
   expect(readPlaylist(`#EXTM3U\n${variant('http://[a')}${variant('b.m3u8')}`, PLAYLIST_URL)).toMatchObject({

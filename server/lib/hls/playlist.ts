@@ -52,7 +52,7 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
   const contexts: SegmentContext[] = []
   const reader = new SegmentContextReader()
   const target = /^#EXT-X-TARGETDURATION:\s*([\d.]+)/m.exec(text)?.[1] ?? '0'
-  const isMultivariant = /^\s*#EXT-X-STREAM-INF/m.test(text)
+  const isMultivariant = /^[ \t]{0,99}#EXT-X-STREAM-INF/m.test(text)
   let ofNext: string[] = []
   for (const written of text.split(/[\r\n]+/)) {
     const line = written.trim()
