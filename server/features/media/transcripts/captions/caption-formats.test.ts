@@ -49,6 +49,12 @@ test('tags of other formats in SRT are not part of the text', () => {
   expect(readTranscript(text, 'application/srt')).toEqual([line(1, 'One two three'), line(3, 'Four {five}')])
 })
 
+test('markup that is escaped in captions is not part of the text', () => {
+  const text =
+    '1\n00:00:01,000 --> 00:00:02,000\n&lt;i&gt;One&lt;/i&gt; &lt;font color="red"&gt;two&lt;/font&gt; 3 &lt; 4\n'
+  expect(readTranscript(text, 'application/srt')).toEqual([line(1, 'One two 3 < 4')])
+})
+
 test('names above the texts of captions, as Teams writes them, are those of speakers', () => {
   const cue = (second: number, name: string, text: string) =>
     `0:0:${second}.0 --> 0:0:${second + 1}.570\n${name}\n${text}\n`

@@ -41,6 +41,9 @@ const TAGS = /\{(?:\\|[a-z]:)[^{}]{1,80}\}/gi
 /** Line breaks and fixed blanks of SubStation; SubViewer writes line breaks as `[br]`. */
 const BREAKS = /\\[Nh]|\[br\]|\[BR\]/g
 
+/** Of software that escapes it. */
+const ESCAPED_MARKUP = /<\/?(?:[ibuc]|font|span)(?:[\s.][^<>]{0,200})?>/gi
+
 const WORD_TIMES = /<\d[\d:.,]*>/g
 const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 
@@ -169,5 +172,9 @@ function toLines({ startSeconds, speaker, rows }: Cue): TranscriptLine[] {
     .replace(TAGS, '')
     .replaceAll(BREAKS, (mark) => (mark === '\\h' ? ' ' : '\n'))
     .split(/(?=<v[.\s])|<\/v>/)
-    .map((part) => ({ startSeconds, speaker: voiceOf(part) ?? speaker, text: textOfHtml(part, ' ') }))
+    .map((part) => ({
+      startSeconds,
+      speaker: voiceOf(part) ?? speaker,
+      text: textOfHtml(part, ' ').replaceAll(ESCAPED_MARKUP, ''),
+    }))
 }

@@ -5,7 +5,11 @@
 const FRONT_MATTER =
   /^\s{0,99}---[ \t]*\r?\n(?:\w[\w-]{0,39}:[^\r\n]*\r?\n|(?!---)[ \t-][^\r\n]*\r?\n|\r?\n){1,200}?---[ \t]*(?:\r?\n|$)/
 
-export const withoutFrontMatter = (text: string): string => text.replace(FRONT_MATTER, '')
+/** The title, date, keywords and speakers that Otter writes before a text. */
+const OTTER =
+  /^\s{0,99}(?:[^\n]{0,300}\n){1,6}?SUMMARY KEYWORDS\s{0,9}\n(?:[^\n]{0,2000}\n){1,3}?SPEAKERS\s{0,9}\n[^\n]{0,2000}(?:\n|$)/
+
+export const withoutFrontMatter = (text: string): string => text.replace(FRONT_MATTER, '').replace(OTTER, '')
 
 const HEADING = /^#{1,6}\s+/
 /** `**word**`, `*word*`, `_word_`, but neither `2 * 3` nor `a_b` */

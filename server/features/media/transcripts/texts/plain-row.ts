@@ -21,6 +21,14 @@ const MARKUP: readonly [RegExp, string][] = [
   [new RegExp(String.raw`^([[(]?${CLOCK}[\])]?\s{1,9})>{2,3}\s{0,9}`), '$1'],
   // `*(00:01:05)*`
   [new RegExp(String.raw`[*_]{1,2}([[(]${CLOCK}[\])])[*_]{1,2}`, 'g'), '$1'],
+  // `**Ann** *00:01:05*`
+  [new RegExp(String.raw`(?<=\s)([*_]{1,2})(${CLOCK})\1$`), '($2)'],
+  // `| 00:01:05 | Ann | Hello |` of a table
+  [
+    new RegExp(String.raw`^\|[ \t]{0,9}(${CLOCK})[ \t]{0,9}\|[ \t]{0,9}(${NAME}?)[ \t]{0,9}\|[ \t]{0,9}(\S.*)\|$`, 'u'),
+    '$1\t$2\t$3',
+  ],
+  [/^\|[ \t]{0,9}(?:time(?:stamp|code)?[ \t]{0,9}\|.*|[-:| \t]{1,200})\|$/i, ''],
   // `### Ann`, `**Ann:** Hello`
   [/^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/, '$2'],
   // `[00:01:05] **Ann:** Hello`

@@ -25,6 +25,17 @@ test.each<[string, string, object[]]>([
     [line(0, 'One'), line(2.5, 'Two [1 - 2] more', 'SPEAKER_00')],
   ],
   [
+    'tables of Markdown',
+    '| Time | Speaker | Text |\n|---|:---|---|\n| 00:01 | Ann | One |\n| 00:04 | Ben | Two |',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  ['emphasised times', '**Ann** *0:01*\nOne\n\n**Ben** *0:04*\nTwo', [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')]],
+  [
+    'the keywords of Otter',
+    'A talk\nMon, Jan 05, 2026 10:00AM • 45:12\n\nSUMMARY KEYWORDS\nrain, wind\n\nSPEAKERS\nAnn, Ben\n\nAnn  00:01\nOne\n\nBen  00:04\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
     'Markdown',
     '# Talk\n\n**Ann (00:01):** One\n\n**[00:04] Ben:** Two',
     [line(null, 'Talk'), line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
