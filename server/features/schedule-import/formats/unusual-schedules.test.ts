@@ -96,6 +96,11 @@ test.each([
   ['Ann Lee, Jr.', ['Ann Lee, Jr.']],
   ['Andy Sanders', ['Andy Sanders']],
   ['Smith, John; van Wyk, Ann', ['John Smith', 'Ann van Wyk']],
+  ['Hosts: Ann Lee (host) | Ben - Presenter', ['Ann Lee', 'Ben']],
+  ['Presented by Ann met Ben', ['Ann', 'Ben']],
+  ['Ann Lee, PhD, Co-host + Ben, et al.', ['Ann Lee, PhD', 'Ben']],
+  ['Ann\nBen &lt;ben@a.example&gt;', ['Ann', 'Ben']],
+  ...['TBA', 'n/a', '-', 'AutoDJ', 'ann@a.example', 'https://a.example/'].map((text): [string, string[]] => [text, []]),
 ])('several presenters in one element, %s, are several', (names, presenters) => {
   const text = `<title>A</title><credits><presenter>${names}</presenter></credits>`
   expect(read(programme(text)).entries).toMatchObject([{ presenters }])

@@ -1,0 +1,39 @@
+import { oneLine } from './plain-line.ts'
+
+const MAX_PRESENTERS = 10
+const MAX_NAME = 100
+const MAX_FIELD = 1_000
+
+/** `Ann, Ben and Cee`: many systems have one field for all presenters. */
+const BETWEEN =
+  /\s?[;/&|]\s?(?:(?:and|en)\s)?|\s?,(?! (?:[JS]r|Ph\.?D|M\.?D|MBA|Esq)\b)\s?(?:(?:and|en)\s)?|\s(?:and|en|with|(?:saam )?met|feat\.?|ft\.?|\+)\s/
+/** `Smith, John`; of several alike only, because `Ann, Ben` are two presenters. */
+const SURNAME_FIRST = /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
+/** `Presented by `, `Hosts: `, `with ` */
+const LABEL =
+  /^(?:(?:presenters?|hosts?|djs?|anchors?|aanbieders?):\s?|(?:(?:presented|hosted) by|aangebied deur|with|met)\s)/i
+const ROLE = '(?:co-?)?(?:host|presenter|anchor|producer|dj|aanbieder)s?'
+/** `(host)`, ` - Host` */
+const ROLE_BEHIND = new RegExp(String.raw`\s?\(${ROLE}\)$|\s[-–—]\s${ROLE}$`, 'i')
+/** Addresses of persons and pages are not for listeners. */
+const ADDRESS = /<?[^\s<>@]{1,100}@[^\s<>@]{1,100}>?|https?:\/\/\S{1,500}/gi
+/** Written for a presenter who is not known, or beside others. */
+const NOBODY = new RegExp(
+  `^(?:[-–—.\\s[\\]{}]*|n/?a|none|null|undefined|t\\.?b\\.?[acd]\\.?|unknown|various(?: (?:presenters|hosts|artists))?|no (?:presenter|host|dj)|auto ?dj|automat(?:ed|ion)|et al\\.?|others|(?:the )?team|${ROLE})$`,
+  'i',
+)
+
+/** The names in the fields of a programme, each once. */
+export function presentersIn(fields: readonly string[]): string[] {
+  const rows = fields.flatMap((field) => field.slice(0, 4 * MAX_FIELD).split(/[\r\n]+/))
+  const lines = rows.map((row) => oneLine(row, MAX_FIELD).replaceAll(ADDRESS, '').trim().replace(LABEL, ''))
+  const names = inverted(lines) ?? lines.flatMap((line) => (NOBODY.test(line) ? [] : line.split(BETWEEN)))
+  const plain = names.map((name) => oneLine(name.replace(ROLE_BEHIND, ''), MAX_NAME))
+  return [...new Set(plain)].filter((name) => !NOBODY.test(name)).slice(0, MAX_PRESENTERS)
+}
+
+function inverted(lines: readonly string[]): string[] | null {
+  const parts = lines.flatMap((line) => line.split(/ ?; ?/)).filter(Boolean)
+  const areInverted = parts.length > 1 && parts.every((part) => SURNAME_FIRST.test(part))
+  return areInverted ? parts.map((part) => part.replace(SURNAME_FIRST, '$2 $1')) : null
+}
