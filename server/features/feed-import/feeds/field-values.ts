@@ -92,11 +92,13 @@ const MAX_AUTHORS = 20
 const namesOf = (names: readonly string[]): string =>
   [...new Set(names.slice(0, MAX_AUTHORS).map((name) => personName(withoutBy(name))))].filter(Boolean).join(', ')
 
-/** Accounts that publishing software creates, instead of persons: of WordPress and Joomla, and of authors of Blogger who hide their names. */
-const NOBODY = /^(?:admin(?:istrator)?|super user|unknown|webmaster|no-?reply)$/i
+/** Accounts that publishing software creates, instead of persons, what it writes without a name, and URLs. */
+const NOBODY =
+  /^(?:(?:wp-?)?admin(?:istrator)?|super ?user|root|user|author|guest(?: author)?|anonymous|unknown|web-?(?:master|dev)|no-?reply|null|undefined|none|n\/?a|https?:\/\/\S*)$/i
 
 /** `By Ann Lee`, as news agencies write it; the author of a podcast may have such a name. */
-const withoutBy = (byline: string): string => byline.replace(/^[Bb][Yy]\s+(?=\p{Lu})/u, '')
+const withoutBy = (byline: string): string =>
+  byline.replace(/^(?:(?:[Ww]ritten\s)?[Bb][Yy]|(?:[Gg]eskryf\s)?[Dd]eur)\s+(?=\p{Lu})/u, '')
 
 /** Parses RSS's `mail@example.org (Name)`. Neither an email address without a name nor the name of an account is published. */
 export function personName(person: string): string {
@@ -122,7 +124,9 @@ export function readKeywords(node: XmlNode): string[] {
   )
   const terms = [
     // A list has no blank behind its commas; `Food, drink` is one category.
-    ...findAll(node, 'category').flatMap((category) => textContent(category).split(/,(?=\S)(?!\d)/)),
+    ...findAll(node, 'category').flatMap((category) =>
+      textContent(category).split(/,(?=\S)(?!\d)|(?<!&#?\w{1,8});|\|/),
+    ),
     ...findAll(node, 'dc:subject').map(textContent),
     ...findAll(node, 'atom:category').map(
       (category) => category.attributes['label'] ?? category.attributes['term'] ?? '',
@@ -135,12 +139,20 @@ export function readKeywords(node: XmlNode): string[] {
 const NO_CATEGORY =
   /^(?:uncategori[sz]ed|ongekategoriseerd?|geen categorie|niet gecategoriseerd|non classé|unkategorisiert|nicht kategorisiert|sin categor[ií]a|sem categoria|senza categoria|okategoriserade|ukategori(?:seret|sert)|ikke kategoriseret|bez kategorii|без (?:рубрики|категорії))$/i
 
+/** Ids and URLs. */
+const NO_WORD = /^(?:\d{5,}|https?:\/\/\S*)$/i
+
 export function uniqueKeywords(written: readonly string[]): string[] {
   const words = written
     .slice(0, 10 * MAX_KEYWORDS)
-    .map((word) => toLine(word).slice(0, 100))
-    .filter((word) => word !== '' && !NO_CATEGORY.test(word))
-  return [...new Set(words)].slice(0, MAX_KEYWORDS)
+    .map((word) =>
+      toLine(word)
+        .replace(/^#+(?=\p{L})/u, '')
+        .slice(0, 100),
+    )
+    .filter((word) => word !== '' && !NO_CATEGORY.test(word) && !NO_WORD.test(word))
+  const spellings = Map.groupBy(words, (word) => word.toLowerCase())
+  return [...spellings.values()].flatMap(([first]) => first ?? []).slice(0, MAX_KEYWORDS)
 }
 
 /** Null for less than one, for a fraction, and for text. */
