@@ -29,7 +29,5 @@ export default function ErrorsRoute({ loaderData: { loaded, now } }: Route.Compo
 type LoadedErrors = NonNullable<Awaited<ReturnType<typeof loadErrors>>>
 
 function Loaded({ loaded, now }: { loaded: LoadedErrors; now: number }) {
-  if (loaded.kind === 'list') return <ErrorsPage {...loaded} now={now} />
-  if (loaded.group) return <ErrorGroup group={loaded.group} now={now} />
-  return <p className="body-large">The reports of this error have been deleted.</p>
+  return loaded.kind === 'list' ? <ErrorsPage {...loaded} now={now} /> : <ErrorGroup group={loaded.group} now={now} />
 }

@@ -1,3 +1,4 @@
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import type { Occurrence } from './load-errors.ts'
 
 /** Newest first. */
@@ -11,7 +12,7 @@ export const Breadcrumbs = ({ breadcrumbs }: Pick<Occurrence, 'breadcrumbs'>) =>
         // Two may be equal.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} data-level={level}>
-          <span className="meta tabular">{at?.slice(11, 19)}</span>
+          <span className="meta tabular">{at && clockTimeWithSeconds(at)}</span>
           <span className="meta">{category}</span>
           <span>{message}</span>
         </li>
@@ -19,3 +20,6 @@ export const Breadcrumbs = ({ breadcrumbs }: Pick<Occurrence, 'breadcrumbs'>) =>
     </ol>
   </section>
 )
+
+/** Johannesburg, `HH:mm:ss`; its offset from UTC has no seconds. */
+const clockTimeWithSeconds = (iso: string) => clockTime(Date.parse(iso)) + iso.slice(16, 19)

@@ -8,15 +8,31 @@ import { ReplayPlayer } from './replay-player.tsx'
 import { StackTrace } from './stack-trace.tsx'
 import './errors.css'
 
-export function ErrorGroup({ group, now }: { group: Group; now: number }) {
+interface ErrorGroupProps {
+  /** Null after its reports have been deleted. */
+  group: Group | null
+  now: number
+}
+
+export const ErrorGroup = ({ group, now }: ErrorGroupProps) => (
+  <>
+    <nav className="error-back" aria-label="Errors">
+      <ChipLink to="/errors">All errors</ChipLink>
+    </nav>
+    {group ? (
+      <GroupDetails group={group} now={now} />
+    ) : (
+      <p className="body-large">The reports of this error have been deleted.</p>
+    )}
+  </>
+)
+
+function GroupDetails({ group, now }: { group: Group; now: number }) {
   const [shown, setShown] = useState(0)
   const { source, type, message, number, firstSeen, lastSeen, days, occurrences } = group
   const occurrence = occurrences[shown]
   return (
     <article>
-      <nav className="error-back" aria-label="Errors">
-        <ChipLink to="/errors">All errors</ChipLink>
-      </nav>
       <header className="error-head">
         <span className={`error-source ${source}`}>{source}</span>
         <h2 className="title-2">{type}</h2>

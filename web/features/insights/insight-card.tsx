@@ -57,7 +57,7 @@ function HourBars({ title, hours }: { title: string; hours: Insight['top'] }) {
 const PointsTable = ({ insight: { title, series, unit } }: { insight: Insight }) => (
   <details>
     <summary className="meta">Numbers by day</summary>
-    <div className="insight-table">
+    <div className="insight-table" role="region" aria-label={`${title} by day`} tabIndex={0}>
       <table>
         <caption className="sr-only">{title} by day</caption>
         <thead>

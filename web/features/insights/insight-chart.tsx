@@ -5,6 +5,8 @@ import 'uplot/dist/uPlot.min.css'
 
 const HEIGHT = 180
 const DAY_SECONDS = 86_400
+/** Short enough for the space beside the axis: `500K`. */
+const COMPACT = new Intl.NumberFormat('en-ZA', { notation: 'compact' })
 /** Possible intervals of the dates below the chart, in days. */
 const TICK_DAYS = [1, 2, 7, 14, 28]
 
@@ -61,9 +63,9 @@ function optionsFor(element: HTMLElement, series: Insight['series']): uPlot.Opti
     legend: { show: series.length > 1 },
     cursor: { y: false },
     scales: { y: { range: (_chart, _low, high) => [0, Math.max(high, 1) * 1.05] } },
-    axes: [dates, { ...axis, size: 44 }],
+    axes: [dates, { ...axis, size: 44, values: (_chart, values) => values.map((value) => COMPACT.format(value)) }],
     series: [
-      {},
+      { label: 'Day', value: '{D} {MMM}' },
       ...series.map(({ name }) => ({
         label: name || 'All',
         stroke: colourOf(element, name ? `--color-${name.toLowerCase()}-text` : '--color-signal'),
