@@ -1,6 +1,6 @@
 // Chunks of the client build. A module that is not listed goes into the script of its page, or into
 // `shared` if at least six pages use it.
-import { globSync } from 'node:fs'
+import { globSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /** Module names without extension, by folder. */
@@ -264,5 +264,6 @@ function isOneOf(modules: Modules): (id: string) => boolean {
 function filesOf(folder: string, name: string): string[] {
   const found = globSync(`${folder}/${name}.{ts,tsx,mjs}`, { cwd: import.meta.dirname })
   if (found.length === 0) throw new Error(`Module ${folder}/${name} of a chunk does not exist`)
-  return found.map((file) => path.join(import.meta.dirname, file))
+  // The bundler names modules by their real path, also where `node_modules` is a link.
+  return found.map((file) => realpathSync(path.join(import.meta.dirname, file)))
 }
