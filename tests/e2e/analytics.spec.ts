@@ -119,7 +119,7 @@ test.describe('Google Analytics 4', () => {
     await question(page).getByRole('button', { name: 'Allow counting' }).click()
     // The third digit of the state is for measurement, the second one for ads.
     await expect.poll(sent).toEqual(['screen_view /my-profil G101'])
-    expect(Object.fromEntries(hits[0] ?? [])).toMatchObject({ tid: 'G-STANDIN', 'ep.page_name': 'other' })
+    expect(Object.fromEntries(hits[0] ?? [])).toMatchObject({ tid: 'G-STANDIN', 'ep.page_name': 'my_profil' })
     await page.getByRole('switch', { name: 'Personal ads' }).click()
     await openPrivacy()
     await page.goBack()
