@@ -136,9 +136,14 @@ test.describe('a subscription', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAsNew(page, '/my-profil')
     const plan = page.getByRole('region', { name: 'Audiostar+' })
-    await test.step('the paywall of the profile fits a phone', async () => {
+    await test.step('the paywall of the profile fits small phones, and opens at its top with its first choice in view', async () => {
+      await page.setViewportSize({ width: 320, height: 568 })
       await plan.getByRole('button', { name: 'Upgrade to Audiostar+ All access, no ads, downloads' }).click()
       await expect(paywall(page)).toBeVisible()
+      await expect(paywall(page).getByRole('button', { name: 'Try free for 7 days' })).toBeFocused()
+      expect(await paywall(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 390, height: 844 })
       await expectNoAxeViolations(page)
       const widths = await paywall(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
       expect(widths[0]).toBe(widths[1])
