@@ -1,4 +1,5 @@
 import { waitForHydration } from './kit/account.ts'
+import { openAs } from './kit/open-as.ts'
 import { pressPlay } from './kit/press-play.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
@@ -103,6 +104,43 @@ test('on the narrowest phone with text of 200 % no word of a heading is broken, 
   const line = page.getByRole('region', { name: 'Player' }).locator('.now .meta')
   const bottom = await line.evaluate((element) => element.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual(568)
+})
+
+test('on a phone with text of 200 % no word of a competition ticket is broken, and an email address only between its parts', async ({
+  page,
+}) => {
+  const brokenWords = (selector: string, word: RegExp) =>
+    page.locator(selector).evaluateAll(
+      (elements, source) =>
+        elements.flatMap((element) => {
+          const range = document.createRange()
+          const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+          const broken: string[] = []
+          while (text.nextNode()) {
+            for (const { 0: found, index } of text.currentNode.textContent?.matchAll(new RegExp(source, 'g')) ?? []) {
+              range.setStart(text.currentNode, index)
+              range.setEnd(text.currentNode, index + found.length)
+              if (range.getClientRects().length > 1) broken.push(found)
+            }
+          }
+          return broken
+        }),
+      word.source,
+    )
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.setViewportSize(SIZES.phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Load more' }).press('Enter')
+  await expect(page.locator('.ticket').first()).toBeVisible()
+  await enlarge()
+  expect(await brokenWords('.ticket h3', /\S+/)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await brokenWords('.ticket h3', /\S+/)).toEqual([])
+  await openAs(page, 'listener@primediaplus.example', '/my-profil')
+  const address = page.getByRole('main').getByText('listener@primediaplus.example')
+  await expect(address).toBeVisible()
+  expect(await address.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(30)
+  expect(await brokenWords('main .profile-identity .item-title', /[@.]?[^@.]+/)).toEqual([])
 })
 
 test('on a tablet the actions of a podcast are in one row', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
+import { Fragment } from 'react'
 import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { changePassword, signIn, useRedirecting } from '#web/session/session-access.ts'
 import type { Session } from '#web/session/session-store.ts'
@@ -17,7 +18,9 @@ function SignedIn({ session: { email } }: { session: Session }) {
           {email ? email.charAt(0).toUpperCase() : <UserRound className="icon large" />}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="item-title">{email}</p>
+          <p className="item-title">
+            <EmailAddress email={email} />
+          </p>
           <p className="meta">Signed in</p>
         </div>
       </div>
@@ -31,6 +34,17 @@ function SignedIn({ session: { email } }: { session: Session }) {
     </>
   )
 }
+
+/** A long address is broken before its `@` and its dots rather than within a word. */
+const EmailAddress = ({ email }: { email: string }) =>
+  email.split(/(?=[@.])/).map((part, index) => (
+    // Two parts may be equal.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 function SignedOut() {
   const [isRedirecting, startRedirect] = useRedirecting()
