@@ -18,6 +18,7 @@ const named = (files: Record<string, string>): ReadonlySet<string> =>
  */
 const POSTGRES_ONLY = named({
   'server/app': 'clients content-changes hostile-urls round-trip telemetry websub',
+  'server/features/accounts': 'export-account',
   'server/features/ads/pages': 'page-ads',
   'server/features/billing/stripe': 'stripe',
   'server/features/catalogue': 'content-types hidden',

@@ -10,8 +10,17 @@ const EXCLUDED_TABLES = new Set(['oidc_payload', 'one_time_code'])
 
 type Rows = Record<string, unknown>[]
 
-/** Returns all rows that belong to an account, by table; null without such an account. */
-export async function exportAccount(db: Database, id: string): Promise<Record<string, Rows> | null> {
+/**
+ * Returns all rows that belong to an account, by table; null without such an account. In one snapshot, so that an account that is deleted
+ * meanwhile is exported in full.
+ */
+export const exportAccount = (db: Database, id: string): Promise<Record<string, Rows> | null> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((transaction) => readAccount(transaction, id))
+
+async function readAccount(db: Database, id: string): Promise<Record<string, Rows> | null> {
   const account = await rowsOf(db, { table: 'account', column: 'id' }, id)
   if (account.length === 0) return null
   const references = (await accountReferences(db)).filter(({ table }) => !EXCLUDED_TABLES.has(table))
