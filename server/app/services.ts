@@ -83,7 +83,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
     responses,
     policy,
     files: filesOf(env, root),
-    store: createMediaStore(env, root),
+    store: createMediaStore(env, root, clock),
   }
 }
 

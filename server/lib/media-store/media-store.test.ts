@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { tlsOrigin } from '#tests/kit/stand-ins/tls-origin.ts'
 import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
+import { type S3Settings, s3Store } from './s3-store.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-store-'))
 const bucket = new S3rver({
@@ -78,7 +78,7 @@ test('a refusal of the bucket is an error that names neither key nor secret', as
 })
 
 /** A bucket whose every response is written by `respond`. */
-async function bucketThat(respond: RequestListener, timeoutMs?: number) {
+async function bucketThat(respond: RequestListener, settings: Partial<S3Settings> = {}) {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.method ?? '')
@@ -92,7 +92,7 @@ async function bucketThat(respond: RequestListener, timeoutMs?: number) {
   const { port } = server.address() as AddressInfo
   return {
     requests,
-    store: s3Store({ ...SETTINGS, url: `http://127.0.0.1:${port}/sound`, ...(timeoutMs && { timeoutMs }) }),
+    store: s3Store({ ...SETTINGS, url: `http://127.0.0.1:${port}/sound`, ...settings }),
   }
 }
 
@@ -113,7 +113,7 @@ test('a request is repeated where the bucket breaks the connection or is busy, a
 })
 
 test('a request that the bucket never answers ends, whatever the garbage collector does', async () => {
-  const { store } = await bucketThat(() => undefined, 300)
+  const { store } = await bucketThat(() => undefined, { timeoutMs: 300 })
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const collecting = setInterval(() => collectGarbage(), 20)
@@ -155,6 +155,18 @@ test('a bucket that sends the whole object instead of a range is refused', async
   )
   await expect(store.read(KEY, { start: 2, end: 5 })).rejects.toThrow('another range')
   expect(String(await buffer(await store.read(KEY, { start: 0, end: 10 })))).toBe('0123456789')
+})
+
+test('signatures have the time of the given clock, because stores refuse those of a wrong one', async () => {
+  const dates: unknown[] = []
+  const respond: RequestListener = ({ headers }, response) => {
+    dates.push(headers['x-amz-date'])
+    response.end()
+  }
+  const { store } = await bucketThat(respond, { clock: () => new Date('2026-03-04T08:00:00.123Z') })
+  await store.put(KEY, SOUND)
+  const signed = new URL((await store.urlFor(KEY, 60, false)) ?? '')
+  expect([...dates, signed.searchParams.get('X-Amz-Date')]).toEqual(['20260304T080000Z', '20260304T080000Z'])
 })
 
 test('a failed write leaves no partial file in a folder', async () => {

@@ -5,6 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { backoffMs } from '#server/lib/async/backoff.ts'
 import { failureCode, failureText } from '#server/lib/fetch/failure-text.ts'
 import { wholeResponse } from '#server/lib/fetch/whole-response.ts'
+import { type Clock, systemClock } from '#server/lib/time/clock.ts'
 import { cdnUrl, checkKey, type MediaStore, type ObjectRange, type StoredObject } from './media-store.ts'
 
 export interface S3Settings {
@@ -14,6 +15,8 @@ export interface S3Settings {
   keyId: string
   secret: string
   cdn?: string | undefined
+  /** Stores refuse signatures whose time is a quarter of an hour off; by default the clock of the machine. */
+  clock?: Clock
   /** Of a request with its repetitions. */
   timeoutMs?: number
 }
@@ -33,8 +36,8 @@ class MediaStoreError extends Error {
 }
 
 /** For any S3-compatible service. URLs are presigned (SigV4), or those of a CDN. */
-export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_MS }: S3Settings): MediaStore {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region })
+export function s3Store({ url, cdn, timeoutMs = TIMEOUT_MS, ...account }: S3Settings): MediaStore {
+  const sign = createSigner(account)
   const urlFor = (key: string) => cdnUrl(url, checkKey(key))
 
   /** Repeats a request that was not answered or that a busy store refused: repeated, each of them has the same effect. */
@@ -45,7 +48,7 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
       const isLast = attempt === ATTEMPTS
       try {
         // Not within the signed `Request`: the garbage collector would cut the signal off from the request that is sent.
-        const response = await fetch(await client.sign(objectUrl, init), { signal, redirect: 'manual' })
+        const response = await fetch(await sign(objectUrl, init), { signal, redirect: 'manual' })
         if (isLast || (response.status < 500 && response.status !== 429)) return response
         await response.body?.cancel()
       } catch (cause) {
@@ -98,9 +101,20 @@ export function s3Store({ url, region, keyId, secret, cdn, timeoutMs = TIMEOUT_M
       if (cdn && isPublic) return cdnUrl(cdn, checkKey(key))
       const objectUrl = new URL(urlFor(key))
       objectUrl.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.min(Math.floor(seconds), 604_800))))
-      const signed = await client.sign(objectUrl, { method: 'GET', aws: { signQuery: true } })
+      const signed = await sign(objectUrl, { method: 'GET' }, true)
       return signed.url
     },
+  }
+}
+
+/** The returned function signs the headers of a request, or its URL. */
+function createSigner({ region, keyId, secret, clock = systemClock }: Omit<S3Settings, 'url'>) {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region })
+  return (url: string | URL, init: RequestInit, signQuery = false): Promise<Request> => {
+    const datetime = clock()
+      .toISOString()
+      .replaceAll(/[:-]|\.\d{3}/g, '')
+    return client.sign(url, { ...init, aws: { signQuery, datetime } })
   }
 }
 
