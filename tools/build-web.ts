@@ -66,12 +66,18 @@ async function hashOf(names: readonly string[]): Promise<string> {
 }
 
 interface Route {
+  id?: string
   imports?: string[]
 }
 
 const IN_EVERY_PAGE = /\/(react|router|frame|rolldown-runtime)-[\w-]{7}\.js$/
 
-/** Every page loads the manifest. Drops false values, the default, and the scripts of every page; sorted lists compress better. */
+const RESTORE_IDS = 'for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id'
+
+/**
+ * Every page loads the manifest. Drops false values, the default, the scripts of every page, and the ids of the routes, which the browser
+ * restores from their keys; sorted lists compress better.
+ */
 async function shortenManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((each) => /^manifest-[\da-f]+\.js$/.test(each))
   if (!name) throw new Error('The build has no list of routes')
@@ -79,10 +85,13 @@ async function shortenManifest(folder: string): Promise<void> {
   const start = text.indexOf('=') + 1
   const manifest = JSON.parse(text.slice(start).replace(/;$/, '')) as { routes: Record<string, Route> }
   const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, shortened(route)]))
-  await writeFile(path.join(folder, name), `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes })};`)
+  await writeFile(
+    path.join(folder, name),
+    `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes })};${RESTORE_IDS}`,
+  )
 }
 
-function shortened({ imports = [], ...route }: Route): Route {
+function shortened({ id: _id, imports = [], ...route }: Route): Route {
   const stated = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
   return { ...stated, imports: imports.filter((file) => !IN_EVERY_PAGE.test(file)).toSorted() }
 }
