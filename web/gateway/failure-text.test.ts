@@ -7,6 +7,6 @@ test('the text about a failed action has the correlation id when a server has an
   expect(text(new GatewayError('UNEXPECTED', 'Something went wrong', 'abc'))).toBe(
     'That did not work, please try again. Reference abc',
   )
-  expect(text(new GatewayError('UNREACHABLE', 'Nobody answers', null))).toBe('That did not work, please try again')
+  expect(text(new GatewayError('UNREACHABLE', 'Nobody answers'))).toBe('That did not work, please try again')
   expect(text(new TypeError('Failed to fetch'))).toBe('That did not work, please try again')
 })

@@ -9,7 +9,7 @@ export class GatewayError extends Error {
   /** Id of the error in the server's log; null when no server was reached. */
   readonly correlationId: string | null
 
-  constructor(code: GatewayErrorCode, message: string, correlationId: string | null) {
+  constructor(code: GatewayErrorCode, message: string, correlationId: string | null = null) {
     super(message)
     this.name = 'GatewayError'
     this.code = code
@@ -34,7 +34,7 @@ export function requireData<Data, Variables>(
 ): Data {
   const [error] = errors ?? []
   if (error) throw toGatewayError(error)
-  if (!data) throw new GatewayError('UNEXPECTED', `The gateway gave no data for ${operation.name}`, null)
+  if (!data) throw new GatewayError('UNEXPECTED', `The gateway gave no data for ${operation.name}`)
   // The types are generated from the gateway's schema.
   return data as Data
 }

@@ -81,6 +81,6 @@ async function fetchResponse(url: string, init: RequestInit, signal?: AbortSigna
     return await response.json()
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
+    throw new GatewayError('UNREACHABLE', 'The gateway cannot be reached')
   }
 }

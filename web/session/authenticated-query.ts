@@ -33,12 +33,12 @@ export async function freshSession(): Promise<Session | null> {
     const { renew } = await import('./issuer/keep-alive.ts')
     await renew()
   } catch {
-    throw new GatewayError('UNREACHABLE', 'The session could not be renewed', null)
+    throw new GatewayError('UNREACHABLE', 'The session could not be renewed')
   }
   return readSession()
 }
 
-const notSignedIn = () => new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in', null)
+const notSignedIn = () => new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in')
 
 /** Null when the session has ended, which is not an error of the page. */
 export async function loadIfSignedIn<Result>(load: () => Promise<Result>): Promise<Result | null> {

@@ -84,14 +84,14 @@ const isEvent = (value: unknown): value is ProgressEvent => {
 /** Resolves to the events that were not saved. May outlive the page. Throws AUTH_NOT_AUTHORIZED unless `userId` is signed in. */
 export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressResponse> {
   const session = await freshSession()
-  if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'That account is not signed in', null)
+  if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'That account is not signed in')
   const response = await fetch(PROGRESS_PATH, {
     method: 'POST',
     keepalive: true,
     headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(beacon),
   }).catch(() => {
-    throw new GatewayError('UNREACHABLE', 'The account cannot be reached', null)
+    throw new GatewayError('UNREACHABLE', 'The account cannot be reached')
   })
   if (!response.ok) throw await refusalOf(response)
   return response.status === 204 ? { ignored: [] } : response.json()

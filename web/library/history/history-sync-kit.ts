@@ -6,7 +6,7 @@ import { HistorySync } from './history-sync.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
-const unreachable = () => new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
+const unreachable = () => new GatewayError('UNREACHABLE', 'The gateway cannot be reached')
 
 function listOf<Item>(): PersistentList<Item> {
   let items: readonly Item[] = []

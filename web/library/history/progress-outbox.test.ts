@@ -60,7 +60,7 @@ test('only the latest event of each media waits, in any order of arrival', () =>
 })
 
 test('all events stay while the network is down', async () => {
-  refusal = new GatewayError('UNREACHABLE', 'No network', null)
+  refusal = new GatewayError('UNREACHABLE', 'No network')
   outbox.add(eventOf('a', 10))
   expect(await outbox.flush()).toBe(false)
   expect(waiting).toHaveLength(1)

@@ -64,7 +64,7 @@ beforeEach(() => {
   })
 })
 
-const unreachable = new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
+const unreachable = new GatewayError('UNREACHABLE', 'The gateway cannot be reached')
 
 test('a change applies at once and stays after the account confirmed it', async () => {
   void items.apply(save)

@@ -130,4 +130,4 @@ export class SavedItems {
 }
 
 const toGatewayError = (cause: unknown): GatewayError =>
-  cause instanceof GatewayError ? cause : new GatewayError('UNEXPECTED', String(cause), null)
+  cause instanceof GatewayError ? cause : new GatewayError('UNEXPECTED', String(cause))

@@ -25,7 +25,7 @@ export async function findRights(mediaIds: readonly string[]): Promise<readonly 
 
 async function request<Answer>(path: string, signal: AbortSignal, body?: object): Promise<Answer> {
   const session = await freshSession()
-  if (!session) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in', null)
+  if (!session) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in')
   const headers = {
     authorization: `Bearer ${session.accessToken}`,
     ...(body && { 'content-type': 'application/json' }),
@@ -48,5 +48,5 @@ interface Refusal {
 
 const unreachable = (signal: AbortSignal) => () => {
   signal.throwIfAborted()
-  throw new GatewayError('UNREACHABLE', 'The download cannot be reached', null)
+  throw new GatewayError('UNREACHABLE', 'The download cannot be reached')
 }

@@ -103,12 +103,12 @@ const lost = (signal: AbortSignal) => () => {
   throw connectionLost()
 }
 
-const connectionLost = () => new GatewayError('UNREACHABLE', 'The connection was lost', null)
+const connectionLost = () => new GatewayError('UNREACHABLE', 'The connection was lost')
 
 function refusal(status: number): GatewayError {
-  if (status === 401 || status === 410) return new GatewayError('ADDRESS_EXPIRED', 'The address has expired', null)
-  if (status === 429 || status >= 500) return new GatewayError('UNREACHABLE', `The source answered ${status}`, null)
-  return new GatewayError('VIDEO_NOT_PLAYABLE', `The source answered ${status}`, null)
+  if (status === 401 || status === 410) return new GatewayError('ADDRESS_EXPIRED', 'The address has expired')
+  if (status === 429 || status >= 500) return new GatewayError('UNREACHABLE', `The source answered ${status}`)
+  return new GatewayError('VIDEO_NOT_PLAYABLE', `The source answered ${status}`)
 }
 
 const rangeOf = (response: Response) =>
