@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { wideScreen } from '#web/lib/browser/wide-screen.ts'
-import { offlineStore } from '#web/lib/offline/offline-store.ts'
+import { OFFLINE_NOTICE, offlineStore } from '#web/lib/offline/offline-store.ts'
 import type { PageFlags } from '#web/lib/page/page-flags.ts'
 import { showError } from '#web/ui/toast/toast-store.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
@@ -11,7 +11,6 @@ import { mayEnter, readSession, useSession } from './session-store.ts'
 
 const CALLBACK_PATH = '/auth/callback'
 const PROFILE_PATH = '/my-profil'
-export const OFFLINE = 'You seem to be offline'
 
 type FlagsFor = (pathname: string) => PageFlags
 
@@ -23,7 +22,7 @@ export function useRouteGuard(flagsFor: FlagsFor): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { pathname } = nextLocation
     if (pathname !== currentLocation.pathname && isUnreachable()) {
-      showError(OFFLINE)
+      showError(OFFLINE_NOTICE)
       return true
     }
     if (pathname === PROFILE_PATH && wideScreen().matches) {

@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyWithRetry } from '#web/lib/lazy-load.ts'
+import { OFFLINE_NOTICE } from '#web/lib/offline/offline-store.ts'
 import { setModal, useModals } from '#web/session/modal-store.ts'
-import { OFFLINE } from '#web/session/use-route-guard.ts'
 import { showError } from '#web/ui/toast/toast-store.ts'
 
 const Walls = lazyWithRetry(() => import('./walls.tsx').then((module) => module.Walls))
@@ -16,7 +16,7 @@ export function openProfile(): void {
   // Without its script the dialog would open when the network returns, to the listener's surprise.
   loadProfile().catch(() => {
     setModal('profile', false)
-    showError(OFFLINE)
+    showError(OFFLINE_NOTICE)
   })
 }
 
