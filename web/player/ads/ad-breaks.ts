@@ -54,9 +54,9 @@ export class AdBreaks implements AdPort {
     this.controls = undefined
   }
 
-  async #open(media: PlayableMedia, how: Opening): Promise<void> {
+  async #open(media: PlayableMedia, opening: Opening): Promise<void> {
     const { timers, decide, loadRunner, store } = this.#ports
-    const { engine, ads, signal, interrupt } = how
+    const { engine, ads, signal, interrupt } = opening
     const startedAt = timers.now()
     const late = new AbortController()
     const cancel = timers.after(AD_POD_LIMITS.tagMs, () => late.abort(new Error('The ad tag is too late')))

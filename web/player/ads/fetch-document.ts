@@ -28,9 +28,9 @@ export async function fetchDocument(
   { fetch, parseXml, base, isPersonal }: FetchPorts,
   signal: AbortSignal,
 ): Promise<{ document: Document; url: string }> {
-  const wanted = requestUrl(href, base)
-  if (wanted === null) throw new VastError(VAST_CODES.WRAPPER_TIMEOUT, 'The address of an ad is not http')
-  const request = (credentials: RequestCredentials) => fetch(wanted, { signal, credentials, referrerPolicy: 'origin' })
+  const target = requestUrl(href, base)
+  if (target === null) throw new VastError(VAST_CODES.WRAPPER_TIMEOUT, 'The address of an ad is not http')
+  const request = (credentials: RequestCredentials) => fetch(target, { signal, credentials, referrerPolicy: 'origin' })
   const response = await request(isPersonal ? 'include' : 'omit')
     // Not every ad server answers requests with cookies from other sites.
     .catch((cause: unknown) => (isPersonal && !signal.aborted ? request('omit') : Promise.reject(cause)))
@@ -39,7 +39,7 @@ export async function fetchDocument(
     })
   if (!response.ok) throw new VastError(VAST_CODES.WRAPPER_TIMEOUT, `The ad server answered ${response.status}`)
   const text = decode(await limitedBytes(response), response.headers.get('content-type') ?? '')
-  return { document: parseDocument(text, parseXml), url: response.url || wanted }
+  return { document: parseDocument(text, parseXml), url: response.url || target }
 }
 
 async function limitedBytes({ body }: Response): Promise<Uint8Array> {

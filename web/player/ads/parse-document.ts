@@ -4,12 +4,12 @@ type ParseXml = (text: string) => Document
 
 /** Repairs common faults of ad servers that browsers reject or the library does not handle. */
 export function parseDocument(text: string, parseXml: ParseXml): Document {
-  const wanted = withKnownNames(text.trim())
-  if (wanted === '') throw new VastError(VAST_CODES.NO_AD, 'The ad server has no ad')
-  const document = parseXml(wanted)
-  if (isWellFormed(document)) return withoutPrefix(document, wanted, parseXml)
-  const mended = mend(wanted)
-  const again = mended === wanted ? document : parseXml(mended)
+  const cleaned = withKnownNames(text.trim())
+  if (cleaned === '') throw new VastError(VAST_CODES.NO_AD, 'The ad server has no ad')
+  const document = parseXml(cleaned)
+  if (isWellFormed(document)) return withoutPrefix(document, cleaned, parseXml)
+  const mended = mend(cleaned)
+  const again = mended === cleaned ? document : parseXml(mended)
   if (!isWellFormed(again)) throw new VastError(VAST_CODES.MALFORMED_XML)
   return withoutPrefix(again, mended, parseXml)
 }

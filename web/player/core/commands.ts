@@ -94,9 +94,9 @@ export class PlayerCommands {
   }
 
   /** Loads `media` at `startAt` (see `Engine.load`), by default the saved position. See `LoadRequest` for the other options. */
-  async start(media: PlayableMedia, how: StartOptions = {}): Promise<void> {
-    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
-    this.#seek.isPositionChosen = how.startAt !== undefined
+  async start(media: PlayableMedia, options: StartOptions = {}): Promise<void> {
+    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = options
+    this.#seek.isPositionChosen = options.startAt !== undefined
     this.#loader.cancel()
     this.#ports.order.started(media)
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
@@ -107,7 +107,7 @@ export class PlayerCommands {
       return this.#loader.fail(ERRORS.start, cause)
     }
     // Before the store event, so that the engine fetches while React renders.
-    const loading = this.#loader.load({ ...how, media, startAt, autoplay })
+    const loading = this.#loader.load({ ...options, media, startAt, autoplay })
     this.#ports.store.send(requested)
     await loading
   }

@@ -47,32 +47,32 @@ export class LoadController {
     })
   }
 
-  async load(wanted: LoadRequest): Promise<void> {
-    this.#request = wanted
-    const ads = this.#adsBefore(wanted)
+  async load(request: LoadRequest): Promise<void> {
+    this.#request = request
+    const ads = this.#adsBefore(request)
     if (ads) await ads
-    await this.#loadAfterAds(wanted)
+    await this.#loadAfterAds(request)
   }
 
-  #adsBefore(wanted: LoadRequest): Promise<void> | undefined {
+  #adsBefore(request: LoadRequest): Promise<void> | undefined {
     const { ads, engine } = this.#ports
     const current = engine()
-    if (!ads || !current || !wanted.autoplay || wanted.isContinued) return undefined
-    return ads.before(wanted.media, current, (playAds) => this.#playAdsWithin(wanted, playAds))
+    if (!ads || !current || !request.autoplay || request.isContinued) return undefined
+    return ads.before(request.media, current, (playAds) => this.#playAdsWithin(request, playAds))
   }
 
   /** Plays ads within the media, which then resumes at its position. */
-  async #playAdsWithin(wanted: LoadRequest, playAds: () => Promise<void>): Promise<void> {
-    if (wanted !== this.#request) return
-    wanted.startAt = this.#ports.engine()?.currentTime ?? 0
+  async #playAdsWithin(request: LoadRequest, playAds: () => Promise<void>): Promise<void> {
+    if (request !== this.#request) return
+    request.startAt = this.#ports.engine()?.currentTime ?? 0
     this.#ports.store.send({ type: 'paused' })
     await playAds()
-    await this.#loadAfterAds(wanted)
+    await this.#loadAfterAds(request)
   }
 
-  async #loadAfterAds(wanted: LoadRequest): Promise<void> {
-    if (wanted !== this.#request) return
-    await this.#load(wanted)
+  async #loadAfterAds(request: LoadRequest): Promise<void> {
+    if (request !== this.#request) return
+    await this.#load(request)
     const { store } = this.#ports
     // Clears the error of an ad once the content plays.
     if (store.get().ad.error !== null && store.get().error === null) store.send({ type: 'ad-pod-ended' })
@@ -115,28 +115,28 @@ export class LoadController {
     this.#reconnect.online()
   }
 
-  async #load(wanted: LoadRequest): Promise<void> {
-    const { media, startAt, autoplay } = wanted
+  async #load(request: LoadRequest): Promise<void> {
+    const { media, startAt, autoplay } = request
     const { store, engine, preferredSpeed } = this.#ports
     try {
       await engine()?.load(engineMedia(media), startAt)
     } catch (cause) {
-      return this.#loadFailed(cause, wanted)
+      return this.#loadFailed(cause, request)
     }
-    if (wanted !== this.#request) return
+    if (request !== this.#request) return
     this.#reconnect.recovered()
     const oldest = engine()?.liveRange()?.from ?? Infinity
-    if (wanted.missed && startAt < oldest) return wanted.missed()
+    if (request.missed && startAt < oldest) return request.missed()
     engine()?.setSpeed(preferredSpeed(media))
     if (autoplay) await this.play(ERRORS.loadAndPlay)
     else store.send({ type: 'load-finished' })
   }
 
-  async #loadFailed(cause: unknown, wanted: LoadRequest): Promise<void> {
-    if (mayNeedSubscription(cause, wanted.media) && !wanted.isConfirmed) {
-      const isEntitled = await requireSubscription(wanted.media)
-      if (wanted !== this.#request) return
-      if (isEntitled) return this.load({ ...wanted, isConfirmed: true })
+  async #loadFailed(cause: unknown, request: LoadRequest): Promise<void> {
+    if (mayNeedSubscription(cause, request.media) && !request.isConfirmed) {
+      const isEntitled = await requireSubscription(request.media)
+      if (request !== this.#request) return
+      if (isEntitled) return this.load({ ...request, isConfirmed: true })
     }
     if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(toErrorMessage(cause), cause)
     console.warn(cause)

@@ -5,7 +5,7 @@ import { nextInQueue, previousInQueue, type Queue, type QueueEvent } from './que
 export interface PlayOrder {
   started: (media: PlayableMedia) => void
   /** Without a user request: queued media, or the next episode when continuous playback is on. */
-  next: (how: { isUserRequest: boolean }) => PlayableMedia | undefined
+  next: (options: { isUserRequest: boolean }) => PlayableMedia | undefined
   /** Removes the previous media from the history; undefined when `seconds` is past the beginning. */
   back: (seconds: number) => PlayableMedia | undefined
 }

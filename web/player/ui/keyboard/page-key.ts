@@ -21,13 +21,13 @@ const PAGE_OWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', '
 
 const STAGE_KEYS: ReadonlySet<string> = new Set(['f', 'c'])
 
-export function findPageKey(event: PressedKey, state: PlayerState, how: PageKeys): KeyHandler | undefined {
-  const handle = isFree(event, how) && !PAGE_OWN.has(event.key) ? KEYS[event.key] : undefined
+export function findPageKey(event: PressedKey, state: PlayerState, keys: PageKeys): KeyHandler | undefined {
+  const handle = isFree(event, keys) && !PAGE_OWN.has(event.key) ? KEYS[event.key] : undefined
   return handle && mayHandle(handle, state) ? handle : undefined
 }
 
-export const isStageKey = (event: PressedKey, { kind }: PlayerState, how: PageKeys): boolean =>
-  kind === 'video' && STAGE_KEYS.has(event.key) && isFree(event, how)
+export const isStageKey = (event: PressedKey, { kind }: PlayerState, keys: PageKeys): boolean =>
+  kind === 'video' && STAGE_KEYS.has(event.key) && isFree(event, keys)
 
 function isFree(event: PressedKey, { focus, hasLetters }: PageKeys): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || focus === 'field') return false

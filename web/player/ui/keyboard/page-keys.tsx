@@ -16,9 +16,9 @@ export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const state = playerStore.get()
-      const how = { focus: keyFocus(event.target), hasLetters: hasLetterKeys() }
-      if (isStageKey(event, state, how)) passToStage(event)
-      const handle = findPageKey(event, state, how)
+      const keys = { focus: keyFocus(event.target), hasLetters: hasLetterKeys() }
+      if (isStageKey(event, state, keys)) passToStage(event)
+      const handle = findPageKey(event, state, keys)
       if (!handle) return
       event.preventDefault()
       handle(commands, state)
