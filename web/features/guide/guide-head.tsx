@@ -9,10 +9,11 @@ import '#web/ui/logos/logos.css'
 
 interface GuideHeadProps {
   station: StationId
-  /** Of the shown day, as are the next two. */
+  /** Whether the shown day is today. */
   isToday: boolean
-  /** Without a schedule there is no grid. */
+  /** Whether the shown day has a schedule; without one there is no grid. */
   hasSchedule: boolean
+  /** Whether a show of the shown day is on air. */
   isOnAir: boolean
   scroller: GuideScroller
   showNow: () => void

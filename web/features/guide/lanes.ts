@@ -7,7 +7,7 @@ import { episodeParent, episodeToPlayable, liveToPlayable } from '#web/player/pl
 export interface Lane {
   station: StationId
   name: string
-  /** Of the live channel. */
+  /** Media id of the live channel. */
   mediaId: string
   /** Sorted by start. Programmes across midnight have their full times. Empty when no schedule exists. */
   items: readonly GuideEntryFragment[]

@@ -6,7 +6,10 @@ import { openRegistrationWall, savePendingAction } from '../open-wall.ts'
 import { readSession } from '../session-store.ts'
 import { refreshEntitlement } from './entitlement.ts'
 
-/** If not, opens a wall and stores `media` to be played later. The gateway decides, because a session may not know a new subscription. */
+/**
+ * Returns whether the listener may play premium content. If not, opens a wall and stores `media` to be played later. The gateway decides,
+ * because a session may not know a new subscription.
+ */
 export async function requireSubscription(media: object): Promise<boolean> {
   const action = { kind: 'play', media: JSON.stringify(media) } as const
   if (!readSession()) {

@@ -1,4 +1,5 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
+import { isObject } from '#web/lib/is-object.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { subscriberHeaders } from '#web/session/authenticated-query.ts'
 import { type EngineMedia, isRetryable, LoadError } from '../../core/engine.ts'
@@ -55,6 +56,6 @@ export function refusalText(answer: unknown): string | undefined {
 }
 
 function textAt(value: unknown, key: string): string {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  const found = isObject(value) ? value[key] : undefined
   return typeof found === 'string' ? found : ''
 }
