@@ -7,7 +7,7 @@ const MAX_FIELD = 1_000
 /** `Ann, Ben and Cee`: many systems have one field for all presenters. */
 const BETWEEN =
   /\s?[;/&|]\s?(?:(?:and|en)\s)?|\s?,(?! (?:[JS]r|Ph\.?D|M\.?D|MBA|Esq)\b)\s?(?:(?:and|en)\s)?|\s(?:and|en|with|(?:saam )?met|feat\.?|ft\.?|\+)\s/
-/** `Smith, John`; of several alike only, because `Ann, Ben` are two presenters. */
+/** `Smith, John`; of several alike only, because `Ann, Ben` may be two presenters. */
 const SURNAME_FIRST = /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
 /** `Presented by `, `Hosts: `, `with ` */
 const LABEL =
@@ -32,8 +32,27 @@ export function presentersIn(fields: readonly string[]): string[] {
   return [...new Set(plain)].filter((name) => !NOBODY.test(name)).slice(0, MAX_PRESENTERS)
 }
 
+const FEW = 3
+
+/** Whether all fields of a file are alike `Smith, John`: not all of its programmes would have two presenters with one name each. */
+export function areSurnamesFirst(programmes: Iterable<readonly string[]>): boolean {
+  const written = new Set<string>()
+  for (const field of Iterator.from(programmes).flatMap((fields) => fields)) {
+    if (field.trim() === '') continue
+    if (!SURNAME_FIRST.test(field.trim())) return false
+    written.add(field)
+  }
+  return written.size >= FEW
+}
+
+export const withNamesTurned = (fields: readonly string[]): string[] => [
+  ...new Set(fields.filter((field) => field.trim() !== '').map((field) => turned(oneLine(field, MAX_NAME)))),
+]
+
+const turned = (name: string): string => name.replace(SURNAME_FIRST, '$2 $1')
+
 function inverted(lines: readonly string[]): string[] | null {
   const parts = lines.flatMap((line) => line.split(/ ?; ?/)).filter(Boolean)
   const areInverted = parts.length > 1 && parts.every((part) => SURNAME_FIRST.test(part))
-  return areInverted ? parts.map((part) => part.replace(SURNAME_FIRST, '$2 $1')) : null
+  return areInverted ? parts.map(turned) : null
 }

@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import { CodedError } from '#server/lib/errors/coded-error.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { oneLine } from './plain-line.ts'
-import { presentersIn } from './presenters.ts'
+import { areSurnamesFirst, presentersIn, withNamesTurned } from './presenters.ts'
 
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'csv', 'json', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
@@ -79,6 +79,8 @@ export class FileCollector {
   readonly warnings: string[] = []
   /** First spelling by lower case: programmes may spell ids differently from channels. */
   readonly #ids = new Map<string, string>()
+  /** The fields of presenters as written, by entry. */
+  readonly #presenters = new Map<SourceEntry, readonly string[]>()
 
   add(
     entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] },
@@ -105,6 +107,7 @@ export class FileCollector {
         .slice(0, MAX.keys),
     }
     this.entries.push(added)
+    if (entry.presenters.length > 0) this.#presenters.set(added, entry.presenters)
     return added
   }
 
@@ -128,6 +131,8 @@ export class FileCollector {
 
   file(format: ScheduleFormat, more: Partial<ScheduleFile> = {}): ScheduleFile {
     const { entries, warnings } = this
+    if (areSurnamesFirst(this.#presenters.values()))
+      for (const [entry, fields] of this.#presenters) entry.presenters = withNamesTurned(fields)
     return {
       format,
       isOneStation: false,

@@ -106,6 +106,18 @@ test.each([
   expect(read(programme(text)).entries).toMatchObject([{ presenters }])
 })
 
+test.each([
+  ['Smith, John', ['Ben Lee']],
+  ['Ann', ['Lee', 'Ben']],
+])('where the first of three programmes has “%s”, “Lee, Ben” is %j', (first, presenters) => {
+  const programmes = [first, 'Dee, Eve', 'Lee, Ben'].map((name, hour) => ({
+    title: 'A',
+    start: `2026-03-06 0${hour}:00`,
+    presenters: name,
+  }))
+  expect(read(JSON.stringify(programmes)).entries[2]?.presenters).toEqual(presenters)
+})
+
 test('a guest of SPI is no presenter, and a group may be named by its short id', () => {
   const text = `<epg><programmeGroups><programmeGroup shortId="7"><longName>A</longName></programmeGroup></programmeGroups>
     <schedule><programme><location><time time="2026-03-06T06:00:00+02:00"/></location><memberOf shortId="7"/><credits>
