@@ -62,7 +62,7 @@ function addProgramme({ found, clumps, interrupted, zone }: Reading, element: Xm
     part.endsAt = endsAt?.instant ?? null
     return true
   }
-  const credits = findChildren(element, 'credits').flatMap((list) => findChildren(list, 'presenter'))
+  const credits = findChildren(element, 'credits').flatMap((list) => findChildren(list, 'presenter', 'host'))
   const entry = found.add({
     channel,
     startsAt: startsAt.instant,

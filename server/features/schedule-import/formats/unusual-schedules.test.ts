@@ -118,6 +118,11 @@ test.each([
   expect(read(JSON.stringify(programmes)).entries[2]?.presenters).toEqual(presenters)
 })
 
+test('a host of XMLTV is a presenter', () => {
+  const text = '<title>A</title><credits><host>Ann</host><presenter>Ben</presenter><guest>Cy</guest></credits>'
+  expect(read(programme(text)).entries).toMatchObject([{ presenters: ['Ann', 'Ben'] }])
+})
+
 test('a guest of SPI is no presenter, and a group may be named by its short id', () => {
   const text = `<epg><programmeGroups><programmeGroup shortId="7"><longName>A</longName></programmeGroup></programmeGroups>
     <schedule><programme><location><time time="2026-03-06T06:00:00+02:00"/></location><memberOf shortId="7"/><credits>
