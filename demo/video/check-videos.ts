@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { measureLoudness } from '../sound/loudness.ts'
 import { expectThat } from '../sound/programme/check-files.ts'
 import { runTool } from '../sound/run-tool.ts'
-import { CHANNEL_FRAMES, FRAME_SAMPLES, RENDITIONS, toMs } from './grid.ts'
+import { CHANNEL_FRAMES, FRAME_SAMPLES, RENDITIONS, SOUND, toMs } from './grid.ts'
 import { fileOf, VIDEO_CHANNELS, VIDEOS } from './paths.ts'
 import { versionOf } from './playlists.ts'
 import { readList } from './read-list.ts'
@@ -65,8 +65,16 @@ async function checkFilm(id: string, durationMs: number): Promise<void> {
     expectThat(sounds === 2 * pictures, `${file}: sound and picture are not of one length`)
     checkPlaylist(folder, `${name}.m3u8`, file)
   }
+  await checkSound(path.join(folder, fileOf(id, SOUND)), durationMs)
+  checkPlaylist(folder, `${SOUND}.m3u8`, fileOf(id, SOUND))
   checkCaptions(path.join(folder, 'captions.en.vtt'), durationMs)
   console.log(`${id}: ${durationMs} ms, ${await measureLoudness(path.join(folder, fileOf(id, '360')))} LUFS`)
+}
+
+async function checkSound(file: string, durationMs: number): Promise<void> {
+  const { pictures, sounds } = await decode(file)
+  expectThat(pictures === 0, `${file} has pictures`)
+  expectThat(toMs((sounds * FRAME_SAMPLES) / 2) === durationMs, `${file} has ${sounds} AAC frames`)
 }
 
 async function checkChannel(name: string, roundMs: number): Promise<void> {
@@ -76,6 +84,7 @@ async function checkChannel(name: string, roundMs: number): Promise<void> {
     expectThat(toMs(pictures * FRAME_SAMPLES) === roundMs, `${file} has ${pictures} pictures`)
     expectThat(sounds === 2 * pictures, `${file}: sound and picture are not of one length`)
   }
+  await checkSound(path.join(VIDEO_CHANNELS, `${name}-${SOUND}.mp4`), roundMs)
   console.log(`${name}: a loop of ${roundMs} ms`)
 }
 

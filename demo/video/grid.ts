@@ -36,4 +36,8 @@ export const CHANNEL_RENDITIONS = [
   { ...SMALL, quality: 32, maxKilobits: 40 },
 ] as const satisfies Rendition[]
 
+/** The rendition of sound alone, which is that of the smallest with pictures. */
+export const SOUND = 'audio'
+export const SMALLEST = SMALL.name
+
 export const toMs = (samples: number) => Math.round((samples * 1_000) / TICKS_PER_SECOND)

@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { fragment } from '../sound/programme/encode.ts'
 import { drawFrames } from './draw-frames.ts'
 import { encodePictures, encodeRendition } from './encode.ts'
-import { CHANNEL_FRAMES, CHANNEL_RENDITIONS, FRAME_SAMPLES } from './grid.ts'
+import { CHANNEL_FRAMES, CHANNEL_RENDITIONS, FRAME_SAMPLES, SMALLEST, SOUND } from './grid.ts'
 import { narrate, speakLines, type SpokenLine } from './narration.ts'
 import { VIDEO_CHANNELS, WORK } from './paths.ts'
 import { type Livestream, readList, sentencesOf } from './read-list.ts'
@@ -25,10 +26,15 @@ async function makeChannel(channel: Livestream): Promise<void> {
   const base = path.join(WORK, `live-${channel.name}`)
   await encodePictures(drawFrames(shotsOf(channel, CHANNEL_FRAMES)), CHANNEL_RENDITIONS, base)
   for (const rendition of CHANNEL_RENDITIONS) {
-    const target = path.join(VIDEO_CHANNELS, `${channel.name}-${rendition.name}.mp4`)
+    const target = fileOfChannel(channel.name, rendition.name)
     await encodeRendition(rendition, { sound, base, target, hasIndex: false })
   }
+  await extractSound(channel)
 }
+
+const fileOfChannel = (name: string, rendition: string) => path.join(VIDEO_CHANNELS, `${name}-${rendition}.mp4`)
+
+const extractSound = ({ name }: Livestream) => fragment(fileOfChannel(name, SMALLEST), fileOfChannel(name, SOUND))
 
 const names = process.argv.slice(2)
 const { livestreams } = readList()

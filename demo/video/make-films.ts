@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fragment } from '../sound/programme/encode.ts'
 import { withFolder } from '../sound/run-tool.ts'
 import { toVtt } from './captions.ts'
 import { drawFrames } from './draw-frames.ts'
 import { encodePictures, encodeRendition } from './encode.ts'
-import { FRAME_SAMPLES, RENDITIONS, SEGMENT_FRAMES, toMs } from './grid.ts'
+import { FRAME_SAMPLES, RENDITIONS, SEGMENT_FRAMES, SMALLEST, SOUND, toMs } from './grid.ts'
 import { narrationLength, narrate, speakLines, spread } from './narration.ts'
 import { fileOf, VIDEOS, WORK } from './paths.ts'
 import { masterPlaylist, mediaPlaylist, readFilm } from './playlists.ts'
@@ -18,6 +19,8 @@ const SPEECH_START = 1.6
 const SHORTEST_PAUSE = 0.34
 const TAIL_SECONDS = 2.2
 const SAMPLES_PER_SECOND = 48_000
+
+const samplesOf = (ms: number) => (ms * SAMPLES_PER_SECOND) / 1_000
 
 /** Whole segments. */
 function framesOf(film: Film, wordSamples: number): number {
@@ -37,18 +40,27 @@ async function makeFilm(film: Film, number: number) {
   const base = path.join(WORK, film.id)
   const folder = path.join(VIDEOS, film.id)
   await encodePictures(drawFrames(shotsOf(film, frames)), RENDITIONS, base)
-  const made = []
   for (const rendition of RENDITIONS) {
-    const file = fileOf(film.id, rendition.name)
-    const target = path.join(folder, file)
+    const target = path.join(folder, fileOf(film.id, rendition.name))
     await encodeRendition(rendition, { sound, base, target, hasIndex: true })
-    const read = readFilm(await readFile(target), length)
+  }
+  await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues))
+  await packageFilm(film, length)
+  return entryOf(film, toMs(length))
+}
+
+/** Adds the rendition of sound alone, and writes the playlists of all. */
+async function packageFilm({ id }: Film, length: number): Promise<void> {
+  const folder = path.join(VIDEOS, id)
+  await fragment(path.join(folder, fileOf(id, SMALLEST)), path.join(folder, fileOf(id, SOUND)))
+  const made = []
+  for (const rendition of [...RENDITIONS, { name: SOUND }]) {
+    const file = fileOf(id, rendition.name)
+    const read = readFilm(await readFile(path.join(folder, file)), length)
     await writeFile(path.join(folder, `${rendition.name}.m3u8`), mediaPlaylist(file, read))
     made.push({ rendition, film: read })
   }
   await writeFile(path.join(folder, 'master.m3u8'), masterPlaylist(made))
-  await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues))
-  return entryOf(film, toMs(length))
 }
 
 function entryOf({ id }: Film, durationMs: number) {
@@ -71,6 +83,8 @@ const { films } = readList()
 for (const [number, film] of films.entries()) {
   const isWhole = (index[film.id]?.durationMs ?? 0) >= film.seconds * 1_000
   const isThere = existsSync(path.join(VIDEOS, film.id, 'master.m3u8')) && isWhole
+  const lacksSound = !existsSync(path.join(VIDEOS, film.id, fileOf(film.id, SOUND)))
+  if (names.length === 0 && isThere && lacksSound) await packageFilm(film, samplesOf(index[film.id]?.durationMs ?? 0))
   if (names.length > 0 ? !names.includes(film.id) : isThere) continue
   console.log(film.id)
   index[film.id] = await makeFilm(film, number)

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { boxAt, boxesIn } from '../sound/programme/boxes.ts'
-import { toMs, type Rendition } from './grid.ts'
+import { boxAt, boxesIn, type Box } from '../sound/programme/boxes.ts'
+import { toMs } from './grid.ts'
 
 export type FilmFile = {
   version: string
-  codec: string
+  /** Null for sound alone. */
+  pictureCodec: string | null
   header: number
   fragments: { start: number; size: number; durationMs: number }[]
 }
@@ -28,15 +29,15 @@ export function readFilm(file: Buffer, ticks: number): FilmFile {
     const durationMs = toMs((times[i + 1] ?? ticks) - (times[i] ?? 0))
     return { start: moof.start, size: mdat.end - moof.start, durationMs }
   })
+  return { version: versionOf(file), pictureCodec: pictureCodecOf(file, moov), header: moov.end, fragments }
+}
+
+function pictureCodecOf(file: Buffer, moov: Box): string | null {
   const entry = boxesIn(file, boxAt(file, moov, 'trak/mdia/minf/stbl/stsd').body + 8, moov.end)[0]
-  if (entry?.type !== 'avc1') throw new Error('the first track is not video')
+  if (entry?.type === 'mp4a') return null
+  if (entry?.type !== 'avc1') throw new Error('the first track is neither H.264 nor AAC')
   const config = boxAt(file, { ...entry, body: entry.body + PICTURE_ENTRY }, 'avcC').body
-  return {
-    version: versionOf(file),
-    codec: `avc1.${file.toString('hex', config + 1, config + 4)}`,
-    header: moov.end,
-    fragments,
-  }
+  return `avc1.${file.toString('hex', config + 1, config + 4)}`
 }
 
 /** Source: RFC 8216. */
@@ -58,14 +59,19 @@ export function mediaPlaylist(uri: string, { version, header, fragments }: FilmF
   )
 }
 
+/** Sound alone has no size. */
+type NamedRendition = { name: string; width?: number; height?: number }
+
 /** A player starts with the first rendition. */
-export function masterPlaylist(renditions: readonly { rendition: Rendition; film: FilmFile }[]): string {
+export function masterPlaylist(renditions: readonly { rendition: NamedRendition; film: FilmFile }[]): string {
   const variants = renditions.flatMap(({ rendition, film }) => {
     const rates = film.fragments.map(({ size, durationMs }) => (size * 8_000) / durationMs)
     const bytes = film.fragments.reduce((sum, { size }) => sum + size, 0)
     const ms = film.fragments.reduce((sum, { durationMs }) => sum + durationMs, 0)
     const bandwidth = `BANDWIDTH=${Math.ceil(Math.max(...rates))},AVERAGE-BANDWIDTH=${Math.ceil((bytes * 8_000) / ms)}`
-    const shape = `CODECS="${film.codec},mp4a.40.2",RESOLUTION=${rendition.width}x${rendition.height}`
+    const codecs = film.pictureCodec === null ? 'mp4a.40.2' : `${film.pictureCodec},mp4a.40.2`
+    const size = film.pictureCodec === null ? '' : `,RESOLUTION=${rendition.width}x${rendition.height}`
+    const shape = `CODECS="${codecs}"${size}`
     return [`#EXT-X-STREAM-INF:${bandwidth},${shape}`, `${rendition.name}.m3u8`]
   })
   return lines('#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants)

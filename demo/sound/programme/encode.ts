@@ -75,8 +75,9 @@ export async function encodeRound(sound: Pcm, kilobits: number, base: string, en
   return `${base}.m4a`
 }
 
-async function fragment(source: string, target: string): Promise<void> {
-  const input = ['-v', 'error', '-y', '-i', source, '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact']
+/** Of the sound of `source` alone. */
+export async function fragment(source: string, target: string): Promise<void> {
+  const input = [...QUIET, '-i', source, '-map', '0:a', '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact']
   const flags = ['-movflags', '+empty_moov+default_base_moof+skip_trailer', '-use_editlist', '0']
   const cut = ['-frag_duration', FRAGMENT_MICROSECONDS, '-f', 'mp4', withFolder(target)]
   await runTool('ffmpeg', [...input, ...flags, ...cut])

@@ -76,19 +76,30 @@ export type VideoChannel = ReadonlyMap<string, Rendition>
 
 const RENDITIONS = ['360', '180'] as const
 
-/** Indexes `{name}-{height}.mp4`; empty when the folder does not exist. */
+/** Without pictures; not every channel has it. */
+const SOUND = 'audio'
+
+/** Indexes `{name}-{height}.mp4` and `{name}-audio.mp4`; empty when the folder does not exist. */
 export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
   const files = await readdir(folder).catch(ifMissing([]))
   const names = files.flatMap((file) => /^([a-z0-9-]+)-360\.mp4$/.exec(file)?.[1] ?? [])
   const channels = new Map<string, VideoChannel>()
   const indexFile = fileIndexer()
-  for (const name of names) channels.set(name, await loadVideoChannel(path.join(folder, name), indexFile))
+  for (const name of names) {
+    const hasSound = files.some((file) => file === `${name}-${SOUND}.mp4`)
+    const renditions = hasSound ? [...RENDITIONS, SOUND] : RENDITIONS
+    channels.set(name, await loadVideoChannel(path.join(folder, name), renditions, indexFile))
+  }
   return channels
 }
 
-async function loadVideoChannel(name: string, indexFile: ReturnType<typeof fileIndexer>): Promise<VideoChannel> {
+async function loadVideoChannel(
+  name: string,
+  renditions: readonly string[],
+  indexFile: ReturnType<typeof fileIndexer>,
+): Promise<VideoChannel> {
   const loops = new Map<string, LoopFile>()
-  for (const rendition of RENDITIONS) {
+  for (const rendition of renditions) {
     loops.set(rendition, await indexFile(`${name}-${rendition}.mp4`))
   }
   const lengths = new Set(Array.from(loops.values(), ({ fragments }) => fragments.length))

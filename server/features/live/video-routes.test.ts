@@ -73,18 +73,28 @@ async function timesOf(number: number) {
   return [bytes.readUInt32BE(findBox(bytes, 'moof/mfhd').body + 4), ...times]
 }
 
-test('the multivariant playlist lists both renditions with their attributes, and appends the token', async () => {
+test('the multivariant playlist lists the renditions with their attributes, last the sound alone, and appends the token', async () => {
   const answer = await withToken('newsroom/master.m3u8')
   expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
   const lines = (await answer.text()).split('\n')
   expect(lines.filter((line) => line.includes('.m3u8'))).toEqual([
     `360/playlist.m3u8?token=${token}`,
     `180/playlist.m3u8?token=${token}`,
+    `audio/playlist.m3u8?token=${token}`,
   ])
   expect(lines.filter((line) => line.startsWith('#EXT-X-STREAM-INF'))).toEqual([
     expect.stringMatching(/BANDWIDTH=\d{6},AVERAGE-.*CODECS="avc1\.4d40\w\w,mp4a\.40\.2",RESOLUTION=640x360$/),
     expect.stringMatching(/BANDWIDTH=\d{5,6},AVERAGE-.*CODECS="avc1\.4d40\w\w,mp4a\.40\.2",RESOLUTION=320x180$/),
+    expect.stringMatching(/BANDWIDTH=\d{5},AVERAGE-BANDWIDTH=\d{5},CODECS="mp4a\.40\.2"$/),
   ])
+})
+
+test('the rendition of sound alone is audio, and takes less than half the data of the smallest picture', async () => {
+  const number = await newestNumber()
+  const segment = (rendition: string) => withToken(`newsroom/${rendition}/${number}.m4s`)
+  const [small, sound] = [await segment('180'), await segment('audio')]
+  expect(sound.headers.get('content-type')).toBe('audio/mp4')
+  expect((await bytesOf(sound)).length).toBeLessThan((await bytesOf(small)).length / 2)
 })
 
 test('a viewer can go back more than ten minutes, over many rounds, without a discontinuity', async () => {
