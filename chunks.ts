@@ -95,8 +95,9 @@ const ENTRY: Modules = {
   'node_modules/lucide-react/dist/esm/icons': 'download shield-check',
 }
 
-/** Modules of pages that are shared by links to social networks. */
+/** Modules of pages that are shared by links to social networks, and choices for videos, which the player has too. */
 const SHARING: Modules = {
+  'web/player/core': 'audio-only video-storage',
   'web/components/detail': 'copy-link mention share-links',
   'web/player/ui/share': 'share-targets',
   'web/analytics': 'log-share',

@@ -49,7 +49,7 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
               content={{ ...stream, badges: stream.badges.filter((badge) => badge !== 'Live') }}
               above={isLive && <OnAirLine airing={airing} />}
               facts={airing ? [] : [stream.stationName, stream.overline]}
-              actions={<AudioOnly stream={stream} airing={airing} />}
+              actions={<StationRadio stream={stream} airing={airing} />}
             >
               {airing && (
                 <div className="mb-1.5 max-w-[520px]">
@@ -87,11 +87,13 @@ function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
   )
 }
 
-function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
+/** The radio of the station; the sound of the stream itself is a choice of its player. */
+function StationRadio({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
   const { station, stationName } = stream
   if (!station || !stationName) return null
   const media = liveToPlayable({ station, stationName, mediaId: liveMediaId(toStationId(station)) }, airing)
-  return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" size="medium" />
+  const label = `Listen to ${stationName}`
+  return <PlayButtonWithLabel media={media} stationName={stationName} label={label} kind="theme" size="medium" />
 }
 
 function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStreams'] }) {

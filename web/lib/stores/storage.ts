@@ -13,10 +13,6 @@ export const STORAGE_KEYS = {
   consent: 'consent',
   /** `light` or `dark` when the visitor overrides the system. */
   theme: 'theme',
-  /** Where a video continues when its page is left: `corner` or `picture-in-picture`. */
-  videoAway: 'video_away',
-  /** Language of the captions chosen last, or `off`. */
-  videoCaptions: 'video_captions',
   /** `off` when single-letter shortcuts are disabled. */
   playerKeys: 'player_keys',
   continuePlaying: 'continue_playing',

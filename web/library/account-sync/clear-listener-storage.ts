@@ -9,8 +9,6 @@ const KEPT: Partial<Record<Key, 'always' | 'unsent'>> = {
   dataUsed: 'always',
   theme: 'always',
   playerKeys: 'always',
-  videoCaptions: 'always',
-  videoAway: 'always',
   // Playback continues after the redirect, which removes this key.
   savedPlayer: 'always',
   progressOutbox: 'unsent',

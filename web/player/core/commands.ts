@@ -3,6 +3,7 @@ import { isSubscriber, readSession } from '#web/session/session-store.ts'
 import type { ListeningPreferences } from '../progress/listening-preferences.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 import type { AdControls, AdPort } from './ad-port.ts'
+import { chooseAudioOnly } from './audio-only.ts'
 import { EngineHost } from './engine-host.ts'
 import { type Engine, type EngineEvent, type VideoControls, engineMedia } from './engine.ts'
 import { LiveControls } from './live-controls.ts'
@@ -10,7 +11,7 @@ import { LoadController, type StartOptions } from './load-controller.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { SeekControls } from './seek-controls.ts'
 import { SoundControls } from './sound-controls.ts'
-import type { PlayableMedia, PlayerState, SleepChoice } from './state.ts'
+import { isAtRest, type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
@@ -192,6 +193,15 @@ export class PlayerCommands {
 
   attachStage(stage: HTMLElement | null): void {
     this.#engine.attachStage(stage)
+  }
+
+  /** For all videos; the current one is loaded again at its position. After an ad, which ends first, it is loaded anyway. */
+  async setAudioOnly(isOn: boolean): Promise<void> {
+    chooseAudioOnly(isOn)
+    const { media, kind, live, currentTime, playing, loading } = this.#state
+    if (!media || kind !== 'video' || isAtRest(this.#state) || this.ad) return
+    const startAt = live ? this.live.resumeAt : currentTime
+    await this.start(media, { startAt, autoplay: playing || loading, isContinued: true })
   }
 
   get ad(): AdControls | undefined {

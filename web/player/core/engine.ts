@@ -1,4 +1,5 @@
 import { ERRORS } from '#web/lib/text/messages.ts'
+import { isAudioOnly } from './audio-only.ts'
 import { type AdState, type MediaKind, isLive, type PlayableMedia } from './state.ts'
 
 /** Facts: `playing` is emitted when playback has started, not when it was requested. */
@@ -41,6 +42,8 @@ export interface EngineMedia {
   isLive: boolean
   kind: MediaKind
   playbackToken?: string
+  /** Of a video only the sound is loaded, where it is separate; otherwise its smallest size. Ignored by the hosted player. */
+  isAudioOnly?: boolean
 }
 
 export interface VideoTrack {
@@ -65,6 +68,8 @@ export interface VideoControls {
   requestPictureInPicture: () => Promise<void>
   exitPictureInPicture: () => Promise<void>
   readonly isPictureInPicture: boolean
+  /** False while only the sound is loaded. */
+  readonly hasPictures: boolean
   /** Calls `listener` when tracks, qualities or picture-in-picture change; returns the unsubscribe function. */
   on: (listener: () => void) => () => void
 }
@@ -150,4 +155,5 @@ export const engineMedia = (media: PlayableMedia): EngineMedia => ({
   isLive: isLive(media),
   kind: media.kind ?? 'audio',
   ...(media.playbackToken !== undefined && { playbackToken: media.playbackToken }),
+  ...(media.kind === 'video' && isAudioOnly() && { isAudioOnly: true }),
 })

@@ -1,5 +1,6 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { readStored, writeStored } from '#web/lib/stores/storage.ts'
 import { loadedCommands } from './player-access.ts'
+import { VIDEO_STORAGE_KEYS } from './video-storage.ts'
 
 /** A refusal by the browser leaves the video in the page. */
 export function requestPictureInPicture(): void {
@@ -25,8 +26,8 @@ export const BACKGROUND_MODES = ['corner', 'picture-in-picture'] as const
 export type BackgroundMode = (typeof BACKGROUND_MODES)[number]
 
 export const readBackgroundMode = (): BackgroundMode =>
-  readStored('local', STORAGE_KEYS.videoAway) === 'picture-in-picture' ? 'picture-in-picture' : 'corner'
+  readStored('local', VIDEO_STORAGE_KEYS.away) === 'picture-in-picture' ? 'picture-in-picture' : 'corner'
 
-export const saveBackgroundMode = (away: BackgroundMode): void => writeStored('local', STORAGE_KEYS.videoAway, away)
+export const saveBackgroundMode = (away: BackgroundMode): void => writeStored('local', VIDEO_STORAGE_KEYS.away, away)
 
 export const supportsPictureInPicture = (): boolean => document.pictureInPictureEnabled

@@ -1,5 +1,6 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { readStored, writeStored } from '#web/lib/stores/storage.ts'
 import type { Quality } from './engine.ts'
+import { VIDEO_STORAGE_KEYS } from './video-storage.ts'
 
 const NONE = 'off'
 
@@ -13,12 +14,12 @@ export const isCaptions = ({ kind }: { kind: string }): boolean => kind === 'cap
 
 /** Index of the captions to show: the listener's last choice, else the catalog's default; -1 for none. */
 export function defaultCaptionsIndex(all: readonly Captions[]): number {
-  const chosen = readStored('local', STORAGE_KEYS.videoCaptions)
+  const chosen = readStored('local', VIDEO_STORAGE_KEYS.captions)
   return all.findIndex(({ language, isProposed }) => (chosen === null ? isProposed : language === chosen))
 }
 
 export const saveCaptionsLanguage = (language: string | undefined): void =>
-  writeStored('local', STORAGE_KEYS.videoCaptions, language ?? NONE)
+  writeStored('local', VIDEO_STORAGE_KEYS.captions, language ?? NONE)
 
 export const AUTO = 'auto'
 

@@ -7,6 +7,7 @@ const EVENTS = ['loadedmetadata', 'enterpictureinpicture', 'leavepictureinpictur
 export class HostedVideoControls implements VideoControls {
   readonly #player: HostedPlayer
   readonly #listeners = new Set<() => void>()
+  readonly hasPictures = true
   // Cached, since `useSyncExternalStore` needs a stable identity.
   #tracks: readonly VideoTrack[] = []
   #qualities: readonly Quality[] = []

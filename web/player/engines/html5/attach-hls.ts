@@ -71,14 +71,20 @@ export const attachHls: Attach = (options) => prepareHls(options.source, options
 /** Fetches the playlists of `source` without segments. A caller that does not attach it must abort `signal`. */
 export function prepareHls(
   source: PlaybackSource,
-  { isLive, kind, startAt, signal }: Pick<AttachOptions, 'isLive' | 'kind' | 'startAt' | 'signal'>,
+  {
+    isLive,
+    kind,
+    isAudioOnly = false,
+    startAt,
+    signal,
+  }: Pick<AttachOptions, 'isLive' | 'kind' | 'isAudioOnly' | 'startAt' | 'signal'>,
 ): PreparedSource {
   const hls = new Hls({
     ...CONFIG,
     startPosition: isLive ? -1 : startAt,
     // By default, hls.js starts with the first level of the playlist, even above the limit.
     ...(usesLessData() && { startLevel: LOWEST }),
-    ...(kind === 'audio' && { pLoader: SoundPlaylistLoader }),
+    ...((kind === 'audio' || isAudioOnly) && { pLoader: SoundPlaylistLoader }),
   })
   hls.on(Events.FRAG_LOADED, (_event, { frag }) => dataMeter.countUnreported(frag.url, frag.stats.loaded))
   let failure: LoadError | undefined

@@ -28,6 +28,8 @@ export interface AttachOptions {
   source: PlaybackSource
   kind: MediaKind
   isLive: boolean
+  /** Pictures are not loaded. */
+  isAudioOnly?: boolean
   /** Seconds into the media; for a live channel a program date-time (Unix milliseconds), 0 for the live edge. */
   startAt: number
   /** True also while the element is paused after a failure. */

@@ -59,7 +59,7 @@ export class BuiltinEngine implements Engine {
   }
 
   prepare(media: EngineMedia): void {
-    if (this.#prepared.isFor(media.mediaId)) return
+    if (this.#prepared.isFor(media)) return
     const element = this.#elements.of(media.kind)
     const isFree = (it: Preparation) =>
       this.#prepared.has(it) && !this.#isLent && !(this.#attachment && this.#element === element)
@@ -201,8 +201,8 @@ export class BuiltinEngine implements Engine {
   }
 
   async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
-    const { kind, isLive, mediaId } = media
-    const preparation = this.#prepared.take(mediaId, signal)
+    const { kind, isLive, isAudioOnly = false } = media
+    const preparation = this.#prepared.take(media, signal)
     const { video, source } = preparation
       ? await preparation.ready
       : { video: await this.#page.findVideo(media, signal), source: undefined }
@@ -213,7 +213,8 @@ export class BuiltinEngine implements Engine {
       else this.#emitWithoutStall(event)
     }
     const shouldPlay = () => this.#shouldPlay
-    const options = { element: this.#element, kind, isLive, startAt, shouldPlay, report, timers: this.#timers, signal }
+    const timers = this.#timers
+    const options = { element: this.#element, kind, isLive, isAudioOnly, startAt, shouldPlay, report, timers, signal }
     const attachment = await openSource(video, { ...options, prepared: source })
     if (kind === 'video' && !signal.aborted) this.#surface.open(video, attachment)
     return attachment

@@ -5,7 +5,7 @@ import type { FindVideo } from './catalog.ts'
 import { playableSources, detectCapabilities, sourceStrategies } from './source-strategies.ts'
 
 export interface Preparation {
-  mediaId: string
+  media: EngineMedia
   /** `source` is undefined when only the catalog response was prefetched. */
   ready: Promise<{ video: PlaybackVideo; source: PreparedSource | undefined }>
   /** False after a failure or cancellation. */
@@ -35,7 +35,7 @@ export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }:
     preparation.isFresh = false
     dropped.abort()
   }
-  const preparation: Preparation = { mediaId: media.mediaId, ready: fetchAhead(), isFresh: true, cancel }
+  const preparation: Preparation = { media, ready: fetchAhead(), isFresh: true, cancel }
   // `load` retries and reports the failure.
   preparation.ready.catch(() => (preparation.isFresh = false))
   return preparation
@@ -43,7 +43,7 @@ export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }:
 
 async function prepareSource(
   video: PlaybackVideo,
-  { isLive, kind }: EngineMedia,
+  { isLive, kind, isAudioOnly = false }: EngineMedia,
   element: HTMLMediaElement,
   signal: AbortSignal,
 ): Promise<PreparedSource | undefined> {
@@ -52,15 +52,16 @@ async function prepareSource(
   if (sourceStrategies(source, { isLive, kind }, detectCapabilities(element))[0] !== 'hls') return undefined
   const { prepareHls } = await import('./attach-hls.ts')
   signal.throwIfAborted()
-  return prepareHls(source, { isLive, kind, startAt: 0, signal })
+  return prepareHls(source, { isLive, kind, isAudioOnly, startAt: 0, signal })
 }
 
 export class PreparationSlot {
   #current: Preparation | undefined
 
   /** True also for a finished prefetch. */
-  isFor(mediaId: string): boolean {
-    return this.#current?.mediaId === mediaId && this.#current.isFresh
+  isFor({ mediaId, isAudioOnly }: EngineMedia): boolean {
+    const { media, isFresh } = this.#current ?? {}
+    return media?.mediaId === mediaId && media.isAudioOnly === isAudioOnly && isFresh === true
   }
 
   has(preparation: Preparation): boolean {
@@ -73,9 +74,9 @@ export class PreparationSlot {
   }
 
   /** Used once, and cancelled with `signal`; a prefetch of another media is cancelled now. */
-  take(mediaId: string, signal: AbortSignal): Preparation | undefined {
+  take(media: EngineMedia, signal: AbortSignal): Preparation | undefined {
     const preparation = this.#current
-    if (!preparation || !this.isFor(mediaId)) {
+    if (!preparation || !this.isFor(media)) {
       this.drop()
       return undefined
     }

@@ -39,7 +39,12 @@ export function sourceStrategies(
 }
 
 export const attachers: Record<SourceStrategy, Attach> = {
-  element: attachElement,
+  async element(options) {
+    const { isAudioOnly, source } = options
+    if (!isAudioOnly || !isHls(source)) return attachElement(options)
+    const { soundSource } = await import('./sound-source.ts')
+    return attachElement({ ...options, source: await soundSource(source, options.signal) })
+  },
   async hls(options) {
     const { attachHls } = await import('./attach-hls.ts')
     options.signal.throwIfAborted()

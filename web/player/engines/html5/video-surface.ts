@@ -21,6 +21,7 @@ export class VideoSurface implements VideoControls {
   #tracks: readonly VideoTrack[] = []
   #qualities: readonly Quality[] = []
   isPictureInPicture = false
+  hasPictures = true
 
   /** The element stays in the page after `signal` has aborted. */
   constructor(find: () => HTMLVideoElement, signal: AbortSignal) {
@@ -62,6 +63,8 @@ export class VideoSurface implements VideoControls {
     this.#tracks = captions.map(({ label, srclang }, index) => toTrack(label, srclang, index))
     this.#renditions = renditions
     this.#qualities = renditions?.list() ?? []
+    this.hasPictures = this.#element.videoWidth !== 0
+    if (!this.hasPictures) this.leaveWindow()
     const candidates = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
     this.#show(String(defaultCaptionsIndex(candidates)))
   }
@@ -112,10 +115,11 @@ export class VideoSurface implements VideoControls {
     listen('enterpictureinpicture', note(true))
     listen('leavepictureinpicture', note(false))
     // The letterbox turns black with the first frame; until then the poster shows.
-    const mark = (hasFrame: boolean) => () => void element.toggleAttribute('data-has-frame', hasFrame)
-    listen('loadeddata', mark(true))
-    listen('emptied', mark(false))
-    this.#signal.addEventListener('abort', mark(false))
+    const mark = (hasFrame: boolean) => element.toggleAttribute('data-has-frame', hasFrame)
+    // Sound alone has no frame.
+    listen('loadeddata', () => void mark(element.videoWidth !== 0))
+    listen('emptied', () => void mark(false))
+    this.#signal.addEventListener('abort', () => mark(false))
     this.#found = element
     return element
   }

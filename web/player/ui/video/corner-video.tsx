@@ -11,11 +11,12 @@ import {
 import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore, usePlayer } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
-import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
+import { useAudioOnly, useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'
 
 export function CornerVideo() {
-  return useIsInBackground() ? <Corner /> : null
+  const isInBackground = useIsInBackground()
+  return useAudioOnly() || !isInBackground ? null : <Corner />
 }
 
 function Corner() {

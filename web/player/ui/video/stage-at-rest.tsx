@@ -7,6 +7,7 @@ import { playerTime } from '#web/lib/time/duration.ts'
 import { PlayButton } from '#web/ui/buttons/play-button.tsx'
 import { Badge } from '#web/ui/status/badge.tsx'
 import { isLive, type PlayableMedia } from '../../core/state.ts'
+import { AudioOnlyButton } from './audio-only-button.tsx'
 
 interface StageAtRestProps {
   media: PlayableMedia
@@ -24,6 +25,7 @@ export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
   return (
     <div className="overlay is-rest">
       <div className="stage-title">{isLive(media) && <Badge kind="live">Live</Badge>}</div>
+      <AudioOnlyButton />
       <div className="middle">
         <PlayButton
           size="huge"

@@ -11,7 +11,7 @@ import {
 import { backgroundGroup, captionsGroup, qualityGroups } from './menus.ts'
 import { type MenuName, StageMenu } from './stage-menu.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'
-import { useIsPictureInPicture, useQualities, useTracks } from './use-video.ts'
+import { useHasPictures, useIsPictureInPicture, useQualities, useTracks } from './use-video.ts'
 
 interface StageChoicesProps {
   video: VideoControls
@@ -26,7 +26,7 @@ export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
   const qualities = useQualities(video)
   const isPictureInPicture = useIsPictureInPicture(video)
   const [away, setAway] = useState(readBackgroundMode)
-  const hasWindow = supportsPictureInPicture()
+  const hasWindow = useHasPictures(video) && supportsPictureInPicture()
   const chooseAway = (chosen: BackgroundMode) => {
     saveBackgroundMode(chosen)
     setAway(chosen)

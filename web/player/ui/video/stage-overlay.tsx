@@ -6,20 +6,21 @@ import {
   type RefObject,
   useState,
 } from 'react'
-import { Badge } from '#web/ui/status/badge.tsx'
 import { Bar } from '#web/ui/status/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { AdIcons } from '../ads/ad-icons.tsx'
-import { adPositionText, statusText } from '../mini/mini-player-facts.ts'
+import { statusText } from '../mini/mini-player-facts.ts'
 import { PositionBar, PositionSlider, useDraggedState } from '../mini/position.tsx'
 import { handleStageKey } from './stage-keys.ts'
 import type { MenuName } from './stage-menu.tsx'
 import { StageMiddle } from './stage-middle.tsx'
 import { StageRow } from './stage-row.tsx'
+import { StageTitle } from './stage-title.tsx'
 import { useAwake } from './use-awake.ts'
 import type { VideoCommands } from './use-stage-commands.ts'
+import { useAudioOnly } from './use-video.ts'
 
 interface StageOverlayProps {
   state: PlayerState
@@ -35,7 +36,8 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
   const trouble = statusText(state)
   const { shown, onDrag } = useDraggedState(state)
   const isInUse = openMenu !== null || shown !== state
-  const isShown = isAwake || isInUse || !state.playing || state.ad.podActive || trouble !== null
+  const isAudioOnly = useAudioOnly()
+  const isShown = isAwake || isAudioOnly || isInUse || !state.playing || state.ad.podActive || trouble !== null
 
   /** A mouse click toggles playback; a touch shows or hides the controls. */
   function press({ target, nativeEvent }: MouseEvent) {
@@ -60,11 +62,7 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
       onClick={press}
       onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && wake()}
     >
-      <div className="stage-title">
-        {state.live && <Badge kind="live">Live</Badge>}
-        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionText(state.ad)}`}</Badge>}
-        {trouble !== null && <p className="trouble">{trouble}</p>}
-      </div>
+      <StageTitle state={state} video={video} trouble={trouble} />
       <div className="ad-icons">
         <AdIcons ad={state.ad} />
       </div>

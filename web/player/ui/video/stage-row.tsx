@@ -6,6 +6,7 @@ import { PLAY_BUTTON_ICONS, type PlayButtonState } from '#web/ui/buttons/play-bu
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { isButtonOff, mainButton, mainLabel } from '../mini/mini-player-facts.ts'
+import { AudioOnlyButton } from './audio-only-button.tsx'
 import { StageChoices } from './stage-choices.tsx'
 import type { MenuName } from './stage-menu.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'
@@ -40,6 +41,8 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
       <span className="time">{live ? 'Live' : `${playerTime(currentTime)} / ${playerTime(duration)}`}</span>
       <span className="min-w-0 flex-1" />
       {video && <StageChoices video={video} commands={commands} openMenu={openMenu} setOpenMenu={setOpenMenu} />}
+      {/* Beside the last button, so that it does not move when the choices appear. */}
+      <AudioOnlyButton />
       <IconButton
         label="Full screen"
         icon={<Maximize className="icon" aria-hidden="true" />}

@@ -61,6 +61,7 @@ const VIDEO: VideoControls = {
   requestPictureInPicture: () => Promise.resolve(),
   exitPictureInPicture: () => Promise.resolve(),
   isPictureInPicture: false,
+  hasPictures: true,
   on: () => nothing,
 }
 

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { isAudioOnly, subscribeAudioOnly } from '../../core/audio-only.ts'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
+import { hostedPlayerSettings } from '../../engines/brightcove/hosted-settings.ts'
 import { pageStages } from './page-stages.ts'
 
 const NO_TRACKS: readonly VideoTrack[] = []
@@ -31,6 +33,15 @@ export const useQualities = (video: VideoControls | undefined): readonly Quality
 
 export const useIsPictureInPicture = (video: VideoControls | undefined): boolean =>
   useVideoFact(video, (it) => it.isPictureInPicture, false)
+
+/** False on the server. The hosted player always loads the pictures. */
+export const useAudioOnly = (): boolean =>
+  useSyncExternalStore(subscribeAudioOnly, () => isAudioOnly() && supportsAudioOnly(), no)
+
+export const supportsAudioOnly = (): boolean => hostedPlayerSettings() === null
+
+export const useHasPictures = (video: VideoControls | undefined): boolean =>
+  useVideoFact(video, (it) => it.hasPictures, true)
 
 /** False on the server. */
 export const useIsInBackground = (): boolean =>
