@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
+import { countEmails } from '#server/features/accounts/email-outbox.ts'
 import { listenersNow } from '#server/features/audience/insights.ts'
 import type { IngestDeps } from '#server/features/error-reports/ingest-routes.ts'
 import type { ResponseCache } from '#server/http/responses/response-cache.ts'
@@ -90,6 +91,17 @@ function measureDatabase(registry: Registry, db: Database, clock: Clock): void {
         jobs.set({ kind, state: 'retrying' }, retrying)
         jobs.set({ kind, state: 'failed' }, failed)
       }
+    },
+  })
+  const emails = new Gauge({
+    name: 'prime_emails',
+    help: 'Email messages by state: waiting or retrying. All nodes give the same numbers.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counted = await countEmails(db).catch(() => null)
+      emails.reset()
+      for (const [state, count] of Object.entries(counted ?? {})) emails.set({ state }, count)
     },
   })
   const listeners = new Gauge({

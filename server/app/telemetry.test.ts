@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { claimDueEmails, queueEmail, recordEmailFailure } from '#server/features/accounts/email-outbox.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { runInTrace } from '#server/lib/telemetry/trace.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
@@ -94,15 +95,19 @@ test('page loads and navigations of sampled visits are measured, in both forms o
   })
 })
 
-test('open event streams and jobs are counted', async () => {
+test('open event streams, jobs and email messages are counted', async () => {
   await sql`insert into job (kind, key, payload, created_at, run_at, attempts)
     values ('test', 'one', '{}', now(), now() + interval '1 day', 8)`.execute(site.db)
+  await queueEmail(site.db, { recipient: 'a@example.org', subject: '', body: '', html: null, lifeMs: 60_000 }, site.now)
+  const [email] = await claimDueEmails(site.db, site.now)
+  await recordEmailFailure(site.db, email?.id ?? '', 'Invalid login')
   const abort = new AbortController()
   await fetch(`${site.url}/now-playing/stream`, { signal: abort.signal })
   const all = await series()
   abort.abort()
   expect(all.get('prime_event_stream_connections')).toBe(1)
   expect(all.get('prime_jobs{kind="test",state="failed"}')).toBe(1)
+  expect([all.get('prime_emails{state="waiting"}'), all.get('prime_emails{state="retrying"}')]).toEqual([0, 1])
   expect(all.get('prime_database_up')).toBe(1)
 })
 

@@ -74,3 +74,12 @@ export const recordEmailFailure = (db: Database, id: string, reason: string) =>
     .set({ last_error: failureReason(reason) })
     .where('id', '=', id)
     .execute()
+
+/** Messages that have not been tried yet, and those that could not be sent so far. */
+export async function countEmails(db: Database): Promise<{ waiting: number; retrying: number }> {
+  const { rows } = await sql<{ waiting: number; retrying: number }>`
+    select count(*) filter (where last_error is null)::int as waiting,
+      count(*) filter (where last_error is not null)::int as retrying
+    from email_outbox`.execute(db)
+  return rows[0] ?? { waiting: 0, retrying: 0 }
+}
