@@ -33,7 +33,7 @@ const VERIFY: readonly Group[] = [
 ]
 
 const E2E: readonly Group[] = [
-  [node('browser', 'tools/browser.ts')],
+  [node('browser', 'tools/install-browser.ts')],
   [node('web build', 'tools/build-web.ts')],
   [step('browser tests', 'playwright', 'test')],
 ]

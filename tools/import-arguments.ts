@@ -1,4 +1,4 @@
-/** Of the commands of `npm run import` that are not about schedules. */
+/** The arguments of `npm run import`, except those about schedules. */
 import { STATIONS } from '#contract/stations.ts'
 import { parseArguments } from './command.ts'
 

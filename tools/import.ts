@@ -1,4 +1,4 @@
-/** `npm run import -- feed|content|subscribe … [options]`: imports feeds, schedules and folders of content. */
+/** `npm run import -- feed|wordpress|content|subscribe|schedule … [options]`: imports feeds, schedules and folders of content. */
 import { runCommand } from './command.ts'
 import { runImport } from './run-import.ts'
 
