@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -67,6 +67,19 @@ test('calls in scripts without a map, and names that lead out of the folder, sta
     const frames = [{ file, function: 'a', line: 1, column: 1, inApp: true }]
     expect(await new Symbolicator(folder).resolve(frames, NOW)).toEqual(frames)
   }
+})
+
+test('maps that could not be read are read again for the next report', async () => {
+  const thrown = await thrownFrames('late-AbCdEfG.js')
+  const late = path.join(folder, 'late')
+  const symbolicator = new Symbolicator(late)
+  const firstFile = async () => (await symbolicator.resolve(thrown, NOW))[0]?.file
+  expect(await firstFile()).toBe('/assets/late-AbCdEfG.js')
+  mkdirSync(late)
+  writeFileSync(path.join(late, 'late-AbCdEfG.js.map'), 'half a m')
+  expect(await firstFile()).toBe('/assets/late-AbCdEfG.js')
+  copyFileSync(path.join(folder, 'late-AbCdEfG.js.map'), path.join(late, 'late-AbCdEfG.js.map'))
+  expect(await firstFile()).toBe('web/player/play.ts')
 })
 
 test('of a report, four scripts are resolved, and in a minute, thirty maps are loaded', async () => {

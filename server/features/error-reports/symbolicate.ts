@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import type { Frame } from './report.ts'
 
@@ -28,10 +29,11 @@ export class Symbolicator {
   readonly #folder: string
   readonly #maps = new LRUCache<string, Promise<SourceMap | null>>({ max: MAX_MAPS })
   readonly #loads = new RateLimit(LOADS_PER_MINUTE)
-  #scripts: Promise<ReadonlySet<string>> | undefined
+  readonly #scripts: () => Promise<ReadonlySet<string>>
 
   constructor(folder: string) {
     this.#folder = folder
+    this.#scripts = onceResolved(() => scriptsIn(folder))
   }
 
   /** Those of unknown scripts, and of scripts beyond the limits, stay as they are. */
@@ -47,7 +49,8 @@ export class Symbolicator {
   }
 
   async #mapsOf(frames: readonly Frame[], now: Date): Promise<Map<string, SourceMap | null>> {
-    const known = await (this.#scripts ??= scriptsIn(this.#folder))
+    // A report without source lines is better than none.
+    const known = await this.#scripts().catch(() => NO_SCRIPTS)
     const scripts = [...new Set(frames.map(scriptOf))].filter((script) => known.has(script)).slice(0, MAX_SCRIPTS)
     const maps = new Map<string, SourceMap | null>()
     for (const script of scripts) maps.set(script, await this.#mapOf(script, now))
@@ -60,7 +63,10 @@ export class Symbolicator {
     if (!this.#loads.take('', now)) return null
     const loading = readFile(path.join(this.#folder, `${script}.map`), 'utf8')
       .then((text) => new SourceMap(JSON.parse(text)))
-      .catch(() => null)
+      .catch(() => {
+        this.#maps.delete(script)
+        return null
+      })
     this.#maps.set(script, loading)
     return loading
   }
@@ -68,8 +74,10 @@ export class Symbolicator {
 
 const scriptOf = ({ file }: Frame): string => ASSET.exec(file)?.[1] ?? ''
 
+const NO_SCRIPTS: ReadonlySet<string> = new Set()
+
 const scriptsIn = async (folder: string): Promise<ReadonlySet<string>> => {
-  const files = await readdir(folder).catch(() => [])
+  const files = await readdir(folder)
   return new Set(files.filter((file) => file.endsWith('.map')).map((file) => file.slice(0, -'.map'.length)))
 }
 
