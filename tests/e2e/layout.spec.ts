@@ -1,5 +1,6 @@
 import { waitForHydration } from './kit/account.ts'
 import { measureContrast } from './kit/layout.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 
 test('a control that was just chosen is legible under the pointer, in dark and light colours', async ({ page }) => {
@@ -56,6 +57,10 @@ test('a printed guide has its day; a printed page has no advertisement and no he
   const day = await page.getByRole('heading', { name: /^702, / }).boundingBox()
   expect(day?.height).toBeGreaterThan(10)
   for (const earlier of await page.locator('.guide-earlier li').all()) await expect(earlier).toBeVisible()
+  await page.setViewportSize({ width: 700, height: 1000 })
+  await page.goto('/my-profil')
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+  await page.setViewportSize(SIZES.desktop)
   await page.goto('/podcasts/blackout-diaries/the-night-the-grid-held')
   await expect(page.getByRole('heading', { name: 'About this episode' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Transcript', exact: true })).toBeHidden()
