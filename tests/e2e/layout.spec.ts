@@ -190,16 +190,6 @@ test('between a tablet and a desktop the results of a search end where the page 
   expect(results?.width).toBe(bar?.width)
 })
 
-test('with a contrast theme the mark of the current tab can be seen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/ewn?tab=trending')
-  const mark = await page
-    .getByRole('navigation', { name: 'News', exact: true })
-    .getByRole('link', { name: 'Trending' })
-    .evaluate((tab) => getComputedStyle(tab, '::after').backgroundColor)
-  expect(mark).not.toBe(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
-})
-
 test('on a phone the name of a topic that is longer than a line is whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/shows/702/the-open-line')

@@ -49,12 +49,16 @@ function findFaults(): string[] {
 export async function measureContrast(element: Locator): Promise<number> {
   const [text, background] = await element.evaluate((node) => {
     const { color, backgroundColor } = getComputedStyle(node)
-    const hex = (colour: string) =>
-      `#${(colour.match(/\d+/g) ?? [])
-        .slice(0, 3)
-        .map((value) => Number(value).toString(16).padStart(2, '0'))
-        .join('')}`
-    return [hex(color), hex(backgroundColor)] as const
+    return [color, backgroundColor] as const
   })
-  return contrast(text, background) ?? 0
+  return contrastOf(text, background)
 }
+
+/** The contrast of two opaque computed colours. */
+export const contrastOf = (one: string, other: string): number => contrast(toHex(one), toHex(other)) ?? 0
+
+const toHex = (colour: string) =>
+  `#${(colour.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((value) => Number(value).toString(16).padStart(2, '0'))
+    .join('')}`
