@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { checkProof, type DrawProof } from '#contract/competition-draw.ts'
 import type { Database } from '#server/database/connect.ts'
+import { databaseTime } from '#server/database/server-clock.ts'
 import { drawCompetition } from '#server/features/competitions/draw.ts'
 import { entriesCsv } from '#server/features/competitions/entries-csv.ts'
 import {
@@ -66,7 +67,7 @@ function readArguments(args: string[]) {
 }
 
 const onSite = (work: (db: Database, now: Date) => Promise<void>) =>
-  withSiteDatabase(readEnv(process.env), (db) => work(db, new Date()))
+  withSiteDatabase(readEnv(process.env), async (db) => work(db, await databaseTime(db)))
 
 const list = ({ json }: Options) =>
   onSite(async (db, now) => {

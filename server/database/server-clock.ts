@@ -37,6 +37,9 @@ export async function startServerClock(db: Database): Promise<ServerClock> {
   return { clock: () => new Date(offset + performance.now()), stop: () => clearInterval(timer) }
 }
 
+/** For commands whose result depends on it: the clock of an operator's machine may be wrong. */
+export const databaseTime = async (db: Database): Promise<Date> => new Date((await readServerClock(db)).serverMs)
+
 /** The first accurate reading, or the best of a few. */
 async function firstReading(db: Database): Promise<ClockReading> {
   let best = await readServerClock(db)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkProof, type DrawProof } from '#contract/competition-draw.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { createAccount } from '#server/features/accounts/accounts.ts'
@@ -54,6 +54,13 @@ test('the command lists, exports, draws and verifies, and finds every change of 
     code: 1,
     stderr: expect.stringMatching(/^Entries are open until/),
   })
+  // The clock of the machine does not close a competition.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * DAY_MS })
+  expect(await run('draw', 'later')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Entries are open until/),
+  })
+  vi.useRealTimers()
 
   const drawn = await run('draw', 'derby', '--json')
   const proof: DrawProof = JSON.parse(drawn.stdout)
