@@ -190,6 +190,13 @@ test('between a tablet and a desktop the results of a search end where the page 
   expect(results?.width).toBe(bar?.width)
 })
 
+test('in a low window the logo above the side menu stays in line with the top bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 560 })
+  await page.goto('/stations')
+  const logo = page.locator('.side-menu .logo')
+  expect((await logo.boundingBox())?.height).toBe((await page.getByRole('banner').boundingBox())?.height)
+})
+
 test('on a phone the name of a topic that is longer than a line is whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/shows/702/the-open-line')
