@@ -150,8 +150,8 @@ function EpisodeActions({ episode, media, entry }: EpisodeActionsProps) {
       className={resumeAt > 0 ? 'page-actions episode-actions is-begun mt-2' : 'page-actions episode-actions mt-2'}
       style={entry && fillStyle(entry.seconds / (entry.duration || Infinity))}
     >
-      {media && <PlayButtonWithLabel media={media} label={playText(resumeAt, isOnAir)} kind="theme" />}
       {media && <TimestampSlot media={media} />}
+      {media && <PlayButtonWithLabel media={media} label={playText(resumeAt, isOnAir)} kind="theme" />}
       <BookmarkButton content={episode} isWide />
       {media && !isOnAir && <DownloadButton media={media} />}
       <ShareButton content={episode} />

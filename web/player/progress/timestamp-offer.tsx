@@ -43,7 +43,7 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
   }
   if (step.at === 'offer') {
     return (
-      <Button size="large" icon={<Play />} onClick={press}>
+      <Button kind="theme" size="large" className="timestamp-offer" icon={<Play />} onClick={press}>
         {`Play from ${playerTime(seconds)}`}
       </Button>
     )
