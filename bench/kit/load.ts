@@ -47,6 +47,9 @@ export async function load(target: Target, seconds: number): Promise<Load> {
   }
 }
 
+/** Meanwhile the code is compiled, and a server finishes the work of its start. */
+const WARM_UP_SECONDS = 5
+
 /** Alternately, so that other work on the machine affects both. Returns the medians. */
 export async function compare(
   ours: Target,
@@ -55,8 +58,8 @@ export async function compare(
   seconds = 2,
 ): Promise<{ ours: Load; limit: Load }> {
   const measured = { ours: [] as Load[], limit: [] as Load[] }
-  await load(ours, 1)
-  await load(limit, 1)
+  await load(ours, WARM_UP_SECONDS)
+  await load(limit, WARM_UP_SECONDS)
   for (let round = 0; round < rounds; round++) {
     measured.ours.push(await load(ours, seconds))
     measured.limit.push(await load(limit, seconds))
