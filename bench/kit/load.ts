@@ -50,19 +50,20 @@ export async function load(target: Target, seconds: number): Promise<Load> {
 /** Meanwhile the code is compiled, and a server finishes the work of its start. */
 const WARM_UP_SECONDS = 5
 
-/** Alternately, so that other work on the machine affects both. Returns the medians. */
-export async function compare(
-  ours: Target,
-  limit: Target,
-  rounds = 3,
-  seconds = 2,
-): Promise<{ ours: Load; limit: Load }> {
+const ROUNDS = 9
+const ROUND_SECONDS = 1
+
+/**
+ * Alternately, so that other work on the machine affects both. Returns the medians of many short rounds, so that the periodic work of a
+ * server does not count as that of its requests.
+ */
+async function compare(ours: Target, limit: Target): Promise<{ ours: Load; limit: Load }> {
   const measured = { ours: [] as Load[], limit: [] as Load[] }
   await load(ours, WARM_UP_SECONDS)
   await load(limit, WARM_UP_SECONDS)
-  for (let round = 0; round < rounds; round++) {
-    measured.ours.push(await load(ours, seconds))
-    measured.limit.push(await load(limit, seconds))
+  for (let round = 0; round < ROUNDS; round++) {
+    measured.ours.push(await load(ours, ROUND_SECONDS))
+    measured.limit.push(await load(limit, ROUND_SECONDS))
   }
   return { ours: medians(measured.ours), limit: medians(measured.limit) }
 }
