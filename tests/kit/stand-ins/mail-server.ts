@@ -16,12 +16,23 @@ interface MailServer {
   received: ReceivedEmail[]
   /** The reply to every email. */
   response: string
+  /** The reply to the name of a recipient. */
+  recipientResponse: string
+  /** Number of recipients that were answered with an error. */
+  refused: number
   /** The reply to the first line of a client never ends. */
   isEndless: boolean
 }
 
 export async function mailServer(): Promise<MailServer> {
-  const mail: MailServer = { url: '', received: [], response: '250 taken', isEndless: false }
+  const mail: MailServer = {
+    url: '',
+    received: [],
+    response: '250 taken',
+    recipientResponse: '250 fine',
+    refused: 0,
+    isEndless: false,
+  }
   const server = createServer((socket) => void serve(socket, mail))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisFile(async () => void server.close())
@@ -51,8 +62,10 @@ async function serve(socket: Socket, mail: MailServer): Promise<void> {
       reply('354 go on')
     } else if (line === 'QUIT') socket.end('221 bye\r\n')
     else {
-      to = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? to
-      reply('250 fine')
+      const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1]
+      to = recipient ?? to
+      if (recipient !== undefined && !mail.recipientResponse.startsWith('2')) mail.refused++
+      reply(recipient === undefined ? '250 fine' : mail.recipientResponse)
     }
   }
 }

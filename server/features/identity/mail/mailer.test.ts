@@ -109,6 +109,22 @@ test('a temporarily refused email is sent again with the same message id', async
   expect([first === again, first === other]).toEqual([true, false])
 })
 
+test.each([
+  ['450 4.2.0 greylisted', 'is tried again', [true]],
+  ['550 5.1.1 no such user', 'is not tried again', []],
+])('after “%s” a recipient %s', async (response, _what, isTriedAgain) => {
+  const email = `refused-${response.slice(0, 3)}@example.org`
+  await join(email)
+  mail.recipientResponse = response
+  const { refused } = mail
+  await requestPasswordReset(email)
+  await expect.poll(() => mail.refused).toBe(refused + 1)
+  await expect.poll(async () => (await waiting()).map((row) => row.last_error !== null)).toEqual(isTriedAgain)
+  mail.recipientResponse = '250 fine'
+  site.now = new Date(site.now.getTime() + 31 * MINUTE_MS)
+  await purgeEmails(site.db, site.now)
+})
+
 test('the reason for which an email is not sent does not name its recipient', async () => {
   await join('private@example.org')
   mail.response = '451 4.2.1 <private@example.org>: mailbox is busy'

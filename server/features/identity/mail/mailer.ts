@@ -62,7 +62,7 @@ export function startMailer(settings: MailerSettings): Mailer {
       // Without the cause: mail servers repeat the address of the recipient in their replies.
       const reason = scrub(cause instanceof Error ? cause.message : 'unknown')
       log.warn({ reason, tries: email.tries }, 'an email could not be sent')
-      await recordEmailFailure(db, email.id, reason)
+      await (isUnknownRecipient(cause) ? deleteEmail(db, email.id) : recordEmailFailure(db, email.id, reason))
     }
   }
 
@@ -84,6 +84,14 @@ export function startMailer(settings: MailerSettings): Mailer {
     },
   }
 }
+
+/** Mail servers distrust a sender that repeats such messages. Other permanent errors, such as a wrong password, can be mended here. */
+const isUnknownRecipient = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  'command' in cause &&
+  cause.command === 'RCPT TO' &&
+  'permanent' in cause &&
+  cause.permanent === true
 
 type Send = (email: QueuedEmail) => Promise<unknown>
 
