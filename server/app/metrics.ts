@@ -7,6 +7,7 @@ import type { IngestDeps } from '#server/features/error-reports/ingest-routes.ts
 import type { ResponseCache } from '#server/http/responses/response-cache.ts'
 import { countJobs } from '#server/jobs/queue.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { measureIntegrations } from './integration-metrics.ts'
 
 interface Measured {
   registry: Registry
@@ -20,6 +21,7 @@ export function registerSharedMetrics({ registry, open, clock, caches }: Measure
   measureCaches(registry, caches)
   measurePool(registry, open)
   measureDatabase(registry, open.db, clock)
+  measureIntegrations(registry, open.db, clock)
 }
 
 function measureCaches(registry: Registry, caches: Measured['caches']): void {

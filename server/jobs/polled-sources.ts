@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { claimDue, type DueTable, processDue, releaseClaim } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PolledSourceTable } from '#server/database/polled-source-table.ts'
@@ -71,3 +71,7 @@ export function recordFailedPoll(
 /** At most the longest retry delay. */
 const requestedDelay = (cause: unknown): number =>
   cause instanceof FetchError ? Math.min(cause.retryAfterMs ?? 0, RETRY.maxMs) : 0
+
+/** Sources that have not been read yet count as working. */
+export const selectSourceStates = (table: SourceTable): RawBuilder<unknown> =>
+  sql`select failures > 0 as is_failing, ended_at is not null as is_off from ${sql.table(table)}`

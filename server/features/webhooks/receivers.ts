@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookEventType } from '#contract/webhooks.ts'
 import { claimDue, type DueTable, releaseClaim } from '#server/database/claim-due.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -61,6 +61,9 @@ export async function listReceivers(db: Database, now: Date): Promise<(Receiver 
     from webhook_receiver as receiver order by url`.execute(db)
   return rows
 }
+
+export const selectReceiverStates = (): RawBuilder<unknown> =>
+  sql`select failures > 0 as is_failing, disabled_at is not null as is_off from webhook_receiver`
 
 export async function wantedEvents(db: Database): Promise<Set<WebhookEventType>> {
   const { rows } = await sql<{ event: WebhookEventType }>`

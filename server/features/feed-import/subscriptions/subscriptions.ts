@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FeedSubscriptionTable } from '#server/database/feed-tables.ts'
-import { FIRST_INTERVAL_MS } from '#server/jobs/polled-sources.ts'
+import { FIRST_INTERVAL_MS, selectSourceStates } from '#server/jobs/polled-sources.ts'
 import type { FeedKind } from '../feed-kind.ts'
 import type { NewsOptions } from '../import-news.ts'
 
@@ -48,3 +48,5 @@ export async function unsubscribe(db: Database, url: string): Promise<boolean> {
 
 export const listSubscriptions = (db: Database): Promise<FeedSubscription[]> =>
   db.selectFrom('feed_subscription').selectAll().orderBy('url').execute()
+
+export const selectFeedStates = () => selectSourceStates('feed_subscription')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ScheduleSourceOptions, ScheduleSubscriptionTable } from '#server/database/schedule-tables.ts'
-import { FIRST_INTERVAL_MS } from '#server/jobs/polled-sources.ts'
+import { FIRST_INTERVAL_MS, selectSourceStates } from '#server/jobs/polled-sources.ts'
 
 export type ScheduleSubscription = Selectable<ScheduleSubscriptionTable>
 
@@ -28,3 +28,5 @@ export async function unsubscribeSchedule(db: Database, url: string): Promise<bo
 
 export const listScheduleSubscriptions = (db: Database): Promise<ScheduleSubscription[]> =>
   db.selectFrom('schedule_subscription').selectAll().orderBy('url').execute()
+
+export const selectScheduleStates = () => selectSourceStates('schedule_subscription')
