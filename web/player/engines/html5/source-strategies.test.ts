@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { sourceStrategies } from './source-strategies.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ManualTimers } from '../../testing/manual-timers.ts'
+import { attachers, sourceStrategies } from './source-strategies.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const hls = { src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' }
 const file = { src: '/media/episodes/a/b.m4a', type: 'audio/mp4' }
@@ -32,4 +35,26 @@ test('recorded HLS prefers the element, hls.js without native support', () => {
 test('video uses hls.js for quality selection, except with native dates', () => {
   expect(sourceStrategies(hls, film, chromium)).toEqual(['hls', 'element'])
   expect(sourceStrategies(hls, film, safari)).toEqual(['element', 'hls'])
+})
+
+test('a load that was superseded while it read the playlist leaves the element to the newer one', async () => {
+  const newer = new AbortController()
+  vi.stubGlobal('fetch', () => {
+    newer.abort()
+    return Promise.reject(new DOMException('The load was superseded', 'AbortError'))
+  })
+  const element = new EventTarget() as HTMLMediaElement
+  const superseded = attachers.element({
+    ...film,
+    element,
+    source: hls,
+    isAudioOnly: true,
+    startAt: 0,
+    shouldPlay: () => false,
+    timers: new ManualTimers(),
+    signal: newer.signal,
+    report: () => {},
+  })
+  await expect(superseded).rejects.toThrow('abort')
+  expect(element).not.toHaveProperty('src')
 })

@@ -43,7 +43,10 @@ export const attachers: Record<SourceStrategy, Attach> = {
     const { isAudioOnly, source } = options
     if (!isAudioOnly || !isHls(source)) return attachElement(options)
     const { soundSource } = await import('./sound-source.ts')
-    return attachElement({ ...options, source: await soundSource(source, options.signal) })
+    const sound = await soundSource(source, options.signal)
+    // The element may have the source of a newer load.
+    options.signal.throwIfAborted()
+    return attachElement({ ...options, source: sound })
   },
   async hls(options) {
     const { attachHls } = await import('./attach-hls.ts')
