@@ -223,6 +223,23 @@ test('a channel has no breaks within it', async () => {
   expect(calls.filter(isAd)).toHaveLength(1)
 })
 
+test('a video that is changed to audio only has its ads before and within it', async () => {
+  const { commands, calls, endAds, playAt } = player({ later: [30] })
+  void commands.start({ ...episode, kind: 'video' })
+  await commands.setAudioOnly(true)
+  await settle()
+  expect(calls.filter(isAd)).toHaveLength(1)
+  await commands.setAudioOnly(false)
+  await endAds()
+  expect(calls.filter((call) => call.startsWith('load'))).toEqual(['load episode 0'])
+  await playAt(20)
+  await commands.setAudioOnly(true)
+  expect(calls.slice(-2)).toEqual(['load episode 20', 'play'])
+  await playAt(31)
+  expect(calls.filter(isAd)).toHaveLength(2)
+  await commands.setAudioOnly(false)
+})
+
 test('stopping a channel during its ads ends both', async () => {
   const { commands, calls, store, endAds } = player()
   void commands.start({ mediaId: 'live', title: 'Live', station: '702', isLivestream: true })

@@ -34,6 +34,33 @@ describe('audio only', () => {
     expect(engine().calls.filter((call) => /load|play/.test(call))).toEqual(['load stream live', 'play'])
   })
 
+  test('continues a livestream that is behind at its position', async () => {
+    const { commands, engine, timers } = await playing(stream)
+    timers.pass(3_600_000)
+    const now = timers.now()
+    const range = { from: now - 3_600_000, to: now }
+    engine().emit({ type: 'time', seconds: 0, instant: now - 60_000, range })
+    await commands.setAudioOnly(true)
+    expect(engine().calls).toContain(`load stream live at ${now - 60_000}`)
+  })
+
+  test('chosen twice while a paused film is loaded again, leaves it paused', async () => {
+    const { commands, engine } = await playing(film)
+    engine().emit({ type: 'time', seconds: 40, instant: null })
+    commands.pause()
+    engine().calls.length = 0
+    await Promise.all([commands.setAudioOnly(true), commands.setAudioOnly(false)])
+    expect(engine().calls.filter((call) => /load|play/.test(call))).toEqual(['load film 40', 'load film 40'])
+  })
+
+  test('leaves the error of a film in view, until it is tried again', async () => {
+    const { commands, engine, store } = await playing(film)
+    engine().emit({ type: 'failed' })
+    await commands.setAudioOnly(true)
+    expect(engine().calls).toEqual([])
+    expect(store.get().error).not.toBeNull()
+  })
+
   test('leaves sound without pictures as it is', async () => {
     const { commands, engine } = await playing(episode)
     await commands.setAudioOnly(true)

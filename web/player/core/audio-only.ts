@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#web/lib/stores/storage.ts'
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { VIDEO_STORAGE_KEYS } from './video-storage.ts'
 
-/** Of this tab: the video of another tab stays as it is until it is loaded again. */
+/** Of this tab: other tabs, of which one at most plays, read the choice when their page is loaded. */
 const chosen = once(() => createValueStore(readStored('local', VIDEO_STORAGE_KEYS.audioOnly) === 'true'))
 
 /** The listener wants the sound of videos without their pictures. */

@@ -11,7 +11,7 @@ import { LoadController, type StartOptions } from './load-controller.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { SeekControls } from './seek-controls.ts'
 import { SoundControls } from './sound-controls.ts'
-import { isAtRest, type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
+import { type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
@@ -195,13 +195,11 @@ export class PlayerCommands {
     this.#engine.attachStage(stage)
   }
 
-  /** For all videos; the current one is loaded again at its position. After an ad, which ends first, it is loaded anyway. */
+  /** For all videos; the current one is loaded again at its position. */
   async setAudioOnly(isOn: boolean): Promise<void> {
     chooseAudioOnly(isOn)
-    const { media, kind, live, currentTime, playing, loading } = this.#state
-    if (!media || kind !== 'video' || isAtRest(this.#state) || this.ad) return
-    const startAt = live ? this.live.resumeAt : currentTime
-    await this.start(media, { startAt, autoplay: playing || loading, isContinued: true })
+    const { kind, live, currentTime } = this.#state
+    if (kind === 'video') await this.#loader.reload(live ? this.live.position : currentTime)
   }
 
   get ad(): AdControls | undefined {

@@ -1,7 +1,7 @@
 import { clockTime } from '#web/lib/time/clock-time.ts'
 import type { AiringPosition } from '../progress/airing-position.ts'
 import type { Engine } from './engine.ts'
-import { clampToWindow, liveEdge, resumeInstant, oldestPlayable } from './live-position.ts'
+import { clampToWindow, instantBehindLive, liveEdge, resumeInstant, oldestPlayable } from './live-position.ts'
 import { canRewind } from './live-window.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { isAtRest, mayControl, type PlayableMedia, type PlayerState } from './state.ts'
@@ -37,6 +37,11 @@ export class LiveControls {
     const state = this.#state
     if (isAtRest(state)) return state.playheadAt ?? 0
     return resumeInstant(state, this.#ports.timers.now()) ?? 0
+  }
+
+  /** Like `resumeAt` for a loaded channel, also of a video, which has no controls for rewinding but can be behind live after a pause. */
+  get position(): number {
+    return instantBehindLive(this.#state, this.#ports.timers.now()) ?? 0
   }
 
   /** Resumes where the channel was paused, or notifies the listener that it is too late. */

@@ -35,10 +35,14 @@ export function liveValueText(instant: number, window: LiveWindow, now: number):
   return behind === 0 ? 'Live' : `${clockTime(instant)}, ${behindText(behind)}`
 }
 
-/** The playhead if the channel is paused or behind live; null when it is live. */
-export function resumeInstant(state: PlayerState, now: number): number | null {
-  const { playing, loading, playheadAt } = state
-  if (!canRewind(state) || playheadAt === null) return null
+/** Only of a channel that the listener can rewind. */
+export const resumeInstant = (state: PlayerState, now: number): number | null =>
+  canRewind(state) ? instantBehindLive(state, now) : null
+
+/** The playhead if the channel is paused or behind live; null when it is live, and without a window. */
+export function instantBehindLive(state: PlayerState, now: number): number | null {
+  const { playing, loading, playheadAt, liveWindow } = state
+  if (!liveWindow || playheadAt === null) return null
   const isPaused = !playing && !loading
   return isPaused || behindLive(state, now) > 0 ? playheadAt : null
 }

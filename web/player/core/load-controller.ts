@@ -35,6 +35,8 @@ export class LoadController {
   readonly #ports: LoadPorts
   readonly #reconnect: ReconnectPolicy
   #request: LoadRequest | undefined
+  /** Is loaded after the ads before it, or after a break within it. */
+  #waitsForAds = false
 
   constructor(ports: LoadPorts) {
     this.#ports = ports
@@ -50,20 +52,38 @@ export class LoadController {
   async load(request: LoadRequest): Promise<void> {
     this.#request = request
     const ads = this.#adsBefore(request)
+    this.#waitsForAds = ads !== undefined
     if (ads) await ads
     await this.#loadAfterAds(request)
+  }
+
+  /** Loads the media again after its source has changed; its ad breaks stay. Does nothing where it is loaded later anyway. */
+  async reload(position: number): Promise<void> {
+    const { store } = this.#ports
+    const { ready, loading, playing, error, key } = store.get()
+    const current = this.#request
+    if (!current || this.#waitsForAds || error !== null) return
+    const startAt = ready ? position : current.startAt
+    const request = { ...current, startAt, autoplay: playing || (loading && current.autoplay), missed: undefined }
+    this.#request = request
+    this.#reconnect.cancel()
+    const loaded = this.#load(request)
+    store.send({ type: 'media-requested', media: request.media, key, startAt })
+    await loaded
   }
 
   #adsBefore(request: LoadRequest): Promise<void> | undefined {
     const { ads, engine } = this.#ports
     const current = engine()
     if (!ads || !current || !request.autoplay || request.isContinued) return undefined
-    return ads.before(request.media, current, (playAds) => this.#playAdsWithin(request, playAds))
+    return ads.before(request.media, current, (playAds) => this.#playAdsWithin(playAds))
   }
 
   /** Plays ads within the media, which then resumes at its position. */
-  async #playAdsWithin(request: LoadRequest, playAds: () => Promise<void>): Promise<void> {
-    if (request !== this.#request) return
+  async #playAdsWithin(playAds: () => Promise<void>): Promise<void> {
+    const request = this.#request
+    if (!request) return
+    this.#waitsForAds = true
     request.startAt = this.#ports.engine()?.currentTime ?? 0
     this.#ports.store.send({ type: 'paused' })
     await playAds()
@@ -72,6 +92,7 @@ export class LoadController {
 
   async #loadAfterAds(request: LoadRequest): Promise<void> {
     if (request !== this.#request) return
+    this.#waitsForAds = false
     await this.#load(request)
     const { store } = this.#ports
     // Clears the error of an ad once the content plays.
