@@ -29,6 +29,17 @@ test('with a contrast theme the frame and the focus of a field can be seen', asy
   }
 })
 
+test('with a contrast theme a video shows that audio only is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/specials/nine-lives-of-hillbrow')
+  const button = page.getByRole('button', { name: 'Audio only' })
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const before = await ground()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(await ground()).not.toBe(before)
+})
+
 test('visitors who ask for more contrast get it for secondary text', async ({ page }) => {
   await page.goto('/search?q=harbour')
   const [root, secondary] = [page.locator(':root'), page.locator('.results .meta').first()]

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#web/lib/stores/storage.ts'
+import { isAudioOnly } from './audio-only.ts'
 import { loadedCommands } from './player-access.ts'
 import { VIDEO_STORAGE_KEYS } from './video-storage.ts'
 
@@ -14,8 +15,9 @@ interface PictureInPictureDetails extends MediaSessionActionDetails {
   enterPictureInPictureReason?: 'useraction' | 'contentoccluded' | 'other'
 }
 
-/** Opens at the listener's request; when the tab is hidden, only if it is the chosen background mode. Older browsers pass no reason. */
+/** Opens at the listener's request; when the tab is hidden, only if it is the chosen background mode. Older browsers pass no reason. Not without pictures. */
 export function handleEnterPictureInPicture({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
+  if (isAudioOnly()) return
   const isUserRequest = reason ? reason === 'useraction' : document.visibilityState === 'visible'
   if (isUserRequest || readBackgroundMode() === 'picture-in-picture') requestPictureInPicture()
 }

@@ -11,12 +11,13 @@ import {
 import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore, usePlayer } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
-import { useAudioOnly, useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
+import { useHidesPictures, useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'
 
 export function CornerVideo() {
+  const hidesPictures = useHidesPictures()
   const isInBackground = useIsInBackground()
-  return useAudioOnly() || !isInBackground ? null : <Corner />
+  return isInBackground && !hidesPictures ? <Corner /> : null
 }
 
 function Corner() {

@@ -11,7 +11,7 @@ import {
 import { backgroundGroup, captionsGroup, qualityGroups } from './menus.ts'
 import { type MenuName, StageMenu } from './stage-menu.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'
-import { useHasPictures, useIsPictureInPicture, useQualities, useTracks } from './use-video.ts'
+import { useAudioOnly, useHasPictures, useIsPictureInPicture, useQualities, useTracks } from './use-video.ts'
 
 interface StageChoicesProps {
   video: VideoControls
@@ -26,7 +26,10 @@ export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
   const qualities = useQualities(video)
   const isPictureInPicture = useIsPictureInPicture(video)
   const [away, setAway] = useState(readBackgroundMode)
-  const hasWindow = useHasPictures(video) && supportsPictureInPicture()
+  const isAudioOnly = useAudioOnly()
+  // Captions are hidden with the pictures; without pictures they are over the artwork.
+  const hasCaptions = !(useHasPictures(video) && isAudioOnly) && tracks.length > 0
+  const hasWindow = !isAudioOnly && supportsPictureInPicture()
   const chooseAway = (chosen: BackgroundMode) => {
     saveBackgroundMode(chosen)
     setAway(chosen)
@@ -37,7 +40,7 @@ export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
   ]
   return (
     <>
-      {tracks.length > 0 && (
+      {hasCaptions && (
         <StageMenu
           name="captions"
           label="Captions"

@@ -2,7 +2,7 @@ import { Badge } from '#web/ui/status/badge.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { adPositionText } from '../mini/mini-player-facts.ts'
-import { useAudioOnly, useHasPictures } from './use-video.ts'
+import { useHasPictures, useHidesPictures } from './use-video.ts'
 
 interface StageTitleProps {
   state: PlayerState
@@ -11,18 +11,18 @@ interface StageTitleProps {
 }
 
 export function StageTitle({ state, video, trouble }: StageTitleProps) {
-  const isAudioOnly = useAudioOnly() && !state.ad.podActive
-  const hasPictures = useHasPictures(video) && state.ready
+  const isAudioOnly = useHidesPictures()
+  const hasPictures = useHasPictures(video) && video !== undefined
   return (
     <div className="stage-title">
       {state.live && <Badge kind="live">Live</Badge>}
       {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionText(state.ad)}`}</Badge>}
       {isAudioOnly && (
-        <p className="trouble">
+        <p className="notice">
           {hasPictures ? 'Audio only. Its pictures are loaded too: this video has no separate sound.' : 'Audio only'}
         </p>
       )}
-      {trouble !== null && <p className="trouble">{trouble}</p>}
+      {trouble !== null && <p className="notice">{trouble}</p>}
     </div>
   )
 }

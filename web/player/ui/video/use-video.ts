@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isAudioOnly, subscribeAudioOnly } from '../../core/audio-only.ts'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { loadedCommands } from '../../core/player-access.ts'
-import { playerStore } from '../../core/player-store.ts'
+import { playerStore, usePlayer } from '../../core/player-store.ts'
 import { hostedPlayerSettings } from '../../engines/brightcove/hosted-settings.ts'
 import { pageStages } from './page-stages.ts'
 
@@ -39,6 +39,13 @@ export const useAudioOnly = (): boolean =>
   useSyncExternalStore(subscribeAudioOnly, () => isAudioOnly() && supportsAudioOnly(), no)
 
 export const supportsAudioOnly = (): boolean => hostedPlayerSettings() === null
+
+/** Ads keep their pictures. */
+export function useHidesPictures(): boolean {
+  const isAudioOnly = useAudioOnly()
+  const hasAd = usePlayer((state) => state.ad.podActive)
+  return isAudioOnly && !hasAd
+}
 
 export const useHasPictures = (video: VideoControls | undefined): boolean =>
   useVideoFact(video, (it) => it.hasPictures, true)

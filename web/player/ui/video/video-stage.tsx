@@ -5,7 +5,7 @@ import { isAtRest, type PlayableMedia } from '../../core/state.ts'
 import { usePlayControl } from '../mini/use-play-control.ts'
 import { pageStages } from './page-stages.ts'
 import { StageAtRest } from './stage-at-rest.tsx'
-import { useAudioOnly } from './use-video.ts'
+import { useHasPictures, useHidesPictures, useVideo } from './use-video.ts'
 import './video.css'
 
 // Most visitors of a page do not start its video.
@@ -25,8 +25,8 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
   const { toggle, prepare } = usePlayControl(media)
   const isCurrent = usePlayer((state) => state.mediaId === mediaId && !isAtRest(state))
   const [isStartedHere, setStartedHere] = useState(false)
-  const isAudioOnly = useAudioOnly()
-  const hasAd = usePlayer((state) => state.ad.podActive)
+  const hasPictures = useHasPictures(useVideo())
+  const hidesPictures = useHidesPictures()
   const stage = useRef<HTMLElement>(null)
   const screen = useRef<HTMLDivElement>(null)
 
@@ -49,7 +49,7 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
   return (
     <section className="stage" ref={stage} aria-label={`Video: ${title}`} data-station={station}>
       {poster}
-      <div className={isAudioOnly && !hasAd ? 'screen is-audio-only' : 'screen'} ref={screen} />
+      <div className={hasPictures && hidesPictures ? 'screen is-hidden' : 'screen'} ref={screen} />
       {isCurrent ? (
         <Suspense fallback={atRest}>
           <StageControls stage={stage} media={media} takesFocus={isStartedHere} />
