@@ -1,7 +1,7 @@
+/** Cached HTML of a page against its limit. */
 import { startConstantPeer } from './constant.ts'
 import { rateRow } from './load.ts'
 import type { Peer } from './processes.ts'
-/** Cached HTML of a page against its limit. */
 import type { Row } from './row.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
