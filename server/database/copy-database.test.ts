@@ -11,9 +11,10 @@ import { DEMO_TIME } from '#tests/kit/content/demo-time.ts'
 import { MEMORY_FOLDER } from '#tests/kit/processes/memory-folder.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { copyDatabase } from './copy-database.ts'
+import { migrate } from './migrate.ts'
 
 async function open(url: string | undefined, folder: string): Promise<Database> {
-  const { db, close } = await openDatabase({ url, folder, poolSize: 2 }, createLogger('error'))
+  const { db, close } = await openDatabase({ url, folder, poolSize: 3 }, createLogger('error'))
   afterThisFile(close)
   return db
 }
@@ -83,4 +84,34 @@ test('the copy can be written to: its numbers continue, and its triggers write t
   const { rows } = await sql<{ off: number }>`
     select count(*)::int as off from pg_trigger where not tgisinternal and tgenabled <> 'O'`.execute(to)
   expect(rows).toEqual([{ off: 0 }])
+})
+
+test('tables of other software are not touched', async () => {
+  const [from, to] = [await embeddedDemo(), await newPostgres()]
+  await sql`create table of_another_application as select 1 as number`.execute(to)
+  await copyDatabase(from, to)
+  expect((await sql`select number from of_another_application`.execute(to)).rows).toEqual([{ number: 1 }])
+})
+
+test('a site that is being added to the other database is not replaced', async () => {
+  const [from, to] = [await embeddedDemo(), await newPostgres()]
+  await migrate(to)
+  const [added, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const adding = to.transaction().execute(async (node) => {
+    await createAccount(node, { email: 'zoë@example.org', passwordHash: 'none' }, DEMO_TIME)
+    added.resolve()
+    await mayCommit.promise
+  })
+  await added.promise
+  const copying = copyDatabase(from, to).catch((cause: Error) => cause.message)
+  const waiting = async () =>
+    (
+      await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+        to,
+      )
+    ).rows.length
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  mayCommit.resolve()
+  await adding
+  expect(await copying).toContain('already has a site')
 })

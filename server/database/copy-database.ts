@@ -11,13 +11,17 @@ const BATCH_SIZE = 50
  * transaction. Returns the number of rows.
  */
 export async function copyDatabase(from: Database, to: Database): Promise<number> {
-  if (!(await isEmptyDatabase(to)) && (await hasSite(to))) throw new Error('The other database already has a site')
+  if (!(await isEmptyDatabase(to))) await requireNoSite(to)
   await migrate(from)
   await migrate(to)
   return to.transaction().execute(async (target) => {
     await sql.raw(NO_TIME_LIMIT).execute(target)
+    // A node that has started meanwhile may be adding its site.
+    await sql`lock table account, content, station in access exclusive mode`.execute(target)
+    await requireNoSite(target)
     await createPartitions(from, target)
-    const tables = await tablesOf(target)
+    // The other database may also have tables of extensions and of other software.
+    const tables = await tablesOf(from)
     const foreignKeys = await dropForeignKeys(target)
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(target)
     let count = 0
@@ -30,12 +34,12 @@ export async function copyDatabase(from: Database, to: Database): Promise<number
   })
 }
 
-async function hasSite(db: Database): Promise<boolean> {
+async function requireNoSite(db: Database): Promise<void> {
   const found = await sql<{ exists: boolean }>`
     select exists (select from account) or exists (select from content) or exists (select from station) as exists`.execute(
     db,
   )
-  return found.rows[0]?.exists === true
+  if (found.rows[0]?.exists) throw new Error('The other database already has a site')
 }
 
 /** Without partitions, whose rows belong to the partitioned table. */
@@ -68,7 +72,10 @@ async function dropForeignKeys(target: Database) {
   return rows
 }
 
-/** As JSON, which has every value of every type in full. The rows that triggers derive are copied too. */
+/**
+ * As JSON, which has every value of every type in full; only a JSON null, which no column has, would become NULL. The rows that triggers
+ * derive are copied too.
+ */
 async function copyTable(from: Database, target: Database, table: string): Promise<number> {
   const columns = await columnsOf(target, table)
   const list = sql.join(columns.map((name) => sql.id(name)))
