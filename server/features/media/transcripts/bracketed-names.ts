@@ -2,10 +2,10 @@
 const BRACKETED = /^(?:>{2,3}\s*)?([-–—]\s?)?([[(])(\p{Lu}[\p{L}\p{M}\p{N} ._'’-]{0,40})[\])]\s+(?=\S)/u
 /** Sounds, and parts of songs and programmes, that have a capital. */
 const SOUND =
-  /\b(?:music|song|verse|chorus|bridge|refrain|instrumental|solo|interview|segment|part|chapter|section|advert\w*|commercial|sponsor\w*|jingle|theme|intro|outro|break|applause|clap\w*|cheer\w*|laugh\w*|chuckl\w*|giggl\w*|sigh\w*|gasp\w*|cough\w*|cr(?:y|ying|ies)|sob\w*|scream\w*|shout\w*|whisper\w*|sing\w*|hum\w*|whistl\w*|speak(?:s|ing)?|talk\w*|play\w*|ring\w*|noise|static|silence|pause|beep\w*|bleep\w*|phone|door|audio|video|sound\w*|clip|cross-?talk|overlap\w*|inaudible|unintelligible|indiscernible|foreign|redacted|censored|expletive)\b/i
+  /\b(?:music|song|verse|chorus|bridge|refrain|instrumental|solo|interview|segment|part|chapter|section|advert\w*|commercial|sponsor\w*|jingle|theme|intro|outro|break|applause|laughter|cr(?:y|ying|ies)|(?:clap|cheer|laugh|chuckl|giggl|sigh|gasp|cough|sob|scream|shout|whisper|sing|hum|whistl|speak|talk|play|ring)(?:e?s|e|[bmp]?(?:ing|ed))?|noise|static|silence|pause|beep\w*|bleep\w*|phone|door|audio|video|sound\w*|clip|cross-?talk|overlap\w*|inaudible|unintelligible|indiscernible|foreign|redacted|censored|expletive)\b/i
 /** The same in Afrikaans, Dutch, German, French, Spanish, Portuguese, Italian, Zulu and Sotho. */
 const FOREIGN_SOUND =
-  /(?<!\p{L})(?:m[uú][sz]i(?:k|ek|que|ca)|muziek|lied|liedjie|chanson|canci[oó]n|can[cç][aã]o|canzone|appla?[uo]\p{L}*|apl[ao]\p{L}*|palmas|lach\p{L}*|lag|lagter|gelag|gelach|gelächter|rires?|ri[st](?:as|os|ate)|seufz\p{L}*|räusper\p{L}*|toux|tos|tosse|stille|stilte|silen[cz]i?o|sil[êe]ncio|geräusch\p{L}*|bruits?|ruidos?|ru[ií]do|unverständlich|onverstaanbaar|onhoorbaar|inaudible|inaud[ií]vel|incomprensibile|umculo|mmino)(?!\p{L})/iu
+  /(?<!\p{L})(?:m[uú][sz]i(?:k|ek|que|ca)|muziek|lied|liedjie|chanson|canci[oó]n|can[cç][aã]o|canzone|appla?[uo]\p{L}*|apl[ao]\p{L}*|palmas|lach(?:t|en|end|er)?|lag|lagter|gelag|gelach|gelächter|rires?|ri[st](?:as|os|ate)|seufz\p{L}*|räusper\p{L}*|toux|tos|tosse|stille|stilte|silen[cz]i?o|sil[êe]ncio|geräusch\p{L}*|bruits?|ruidos?|ru[ií]do|unverständlich|onverstaanbaar|onhoorbaar|inaudible|inaud[ií]vel|incomprensibile|umculo|mmino)(?!\p{L})/iu
 const ALONE = /^[-–—>\s]*[[(]([^[\]()]{1,60})[\])]$/
 
 export interface BracketedNames {

@@ -118,6 +118,14 @@ test('sounds in other languages are no speakers', () => {
   expect(speakersIn(...twice)).toEqual(twice.map((text) => [null, text]))
 })
 
+test('names that begin like the word for a sound are those of speakers', () => {
+  const names = ['Lachlan', 'Ravi Singh', 'Gary Player', 'Sobukwe', 'Humphrey']
+  const spoken = [...names, ...names].map((name) => [name, 'One'])
+  expect(speakersIn(...spoken.map(([name, text]) => `[${name}] ${text}`))).toEqual(spoken)
+  const sounds = ['Clapping', 'Sobs', 'Ann laughing', 'Giggles', 'Humming'].map((one) => `[${one}] Two`)
+  expect(speakersIn(...sounds, ...sounds)).toEqual([...sounds, ...sounds].map((text) => [null, text]))
+})
+
 test.each([
   ['before colons', ['1: One', '2: Two', '1: Three']],
   ['of voices', ['<v 1>One', '<v 2>Two', '<v 1>Three']],
