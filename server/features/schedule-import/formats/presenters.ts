@@ -7,8 +7,9 @@ const MAX_FIELD = 1_000
 /** `Ann, Ben and Cee`: many systems have one field for all presenters. */
 const BETWEEN =
   /\s?[;/&|]\s?(?:(?:and|en)\s)?|\s?,(?! (?:[JS]r|Ph\.?D|M\.?D|MBA|Esq)\b)\s?(?:(?:and|en)\s)?|\s(?:and|en|with|(?:saam )?met|feat\.?|ft\.?|\+)\s/
-/** `Smith, John`; of several alike only, because `Ann, Ben` may be two presenters. */
-const SURNAME_FIRST = /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
+/** `Smith, John`, `Van der Merwe, Ann`; of several alike only, because `Ann, Ben` may be two presenters. */
+const SURNAME_FIRST =
+  /^((?:(?:\p{Ll}+|V[ao]n|D[aeou]|De[nr]|Dos|Jansen?|L[ae]|Te[nr]) ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
 /** `Presented by `, `Hosts: `, `with ` */
 const LABEL =
   /^(?:(?:presenters?|hosts?|djs?|anchors?|aanbieders?):\s?|(?:(?:presented|hosted) by|aangebied deur|with|met)\s)/i

@@ -96,6 +96,7 @@ test.each([
   ['Ann Lee, Jr.', ['Ann Lee, Jr.']],
   ['Andy Sanders', ['Andy Sanders']],
   ['Smith, John; van Wyk, Ann', ['John Smith', 'Ann van Wyk']],
+  ["Van der Merwe, Jan; O'Brien, Ann", ['Jan Van der Merwe', "Ann O'Brien"]],
   ['Hosts: Ann Lee (host) | Ben - Presenter', ['Ann Lee', 'Ben']],
   ['Presented by Ann met Ben', ['Ann', 'Ben']],
   ['Ann Lee, PhD, Co-host + Ben, et al.', ['Ann Lee, PhD', 'Ben']],
