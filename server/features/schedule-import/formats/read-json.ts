@@ -75,7 +75,8 @@ function rowsOf(document: JsonValue, text: string): TableRow[] {
       return
     }
     const inner = withNameOrDate(around, values)
-    const isWeek = isNumberedWeek(object)
+    // Some software writes the list of a day as an object with numbers.
+    const isWeek = inner.day === '' && isNumberedWeek(object)
     for (const [key, child] of Object.entries(object))
       visit(child, isWeek || isDay(key) ? { ...inner, day: key } : inner, depth + 1)
   }

@@ -15,6 +15,13 @@ test.each([
   ['several', [{ title: 'A', start: '06:00', days: [5, 2] }], '03-06T04:00'],
   ['around programmes', { days: [{ day: 1, shows: [{ title: 'A', start: '06:00' }] }] }, '03-09T04:00'],
   [
+    'but not those of the list of a day',
+    {
+      friday: Object.fromEntries(Array.from({ length: 7 }, (_, hour) => [hour, { title: 'A', start: `06:0${hour}` }])),
+    },
+    '03-06T04:00',
+  ],
+  [
     'as the keys of a week',
     Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, day === 2 ? [{ title: 'A', start: '06:00' }] : []])),
     '03-10T04:00',
@@ -51,4 +58,22 @@ test('noon and midnight are times', () => {
 test.each(['Fri, Tuesdays', 'FR & Tu', 'Vrydag en Dinsdag', 'fri;tues', '5, 2'])('the days “%s” are read', (days) => {
   const lines = linesOf(`Days;Start;Show\n"${days}";06:00;A\n`)
   expect(lines.slice(0, 3)).toEqual(['03-06T04:00 A', '03-10T04:00 A', '03-13T04:00 A'])
+})
+
+test('a name of a station is no weekday, even if it begins like one', () => {
+  const shows = [{ title: 'A', start: '2026-03-06 06:00' }]
+  const text = JSON.stringify([
+    { name: 'Mas', shows },
+    { name: 'Sus', shows },
+  ])
+  expect(readSchedule(Buffer.from(text), { now: NOW }).channels.map(({ id }) => id)).toEqual(['Mas', 'Sus'])
+})
+
+test.each([
+  ['Fri-Sun-Tue', ['03-06', '03-08', '03-10']],
+  ['Weekend', ['03-07', '03-08', '03-14']],
+  ['Naweke', ['03-07', '03-08', '03-14']],
+])('the days “%s” are %j', (days, first) => {
+  const lines = linesOf(`Days;Start;Show\n${days};06:00;A\n`)
+  expect(lines.slice(0, 3)).toEqual(first.map((day) => `${day}T04:00 A`))
 })
