@@ -6,6 +6,8 @@ const WORDS = String.raw`(?:(?!(?:live|at|on|from|session)\b)[^\s|–—-]{1,20}
 /** A station with its frequency: `KFM 94.5`, `94.5 KFM`, `Hot 102.7FM`; `98.6` and `99.9F°` are songs. */
 const WITH_FREQUENCY = String.raw`(?=.{0,40}[a-z]{2})${WORDS}[a-z]{0,12}\s?${FREQUENCY}(?:\s?[a-z]{1,20}){0,2}`
 const NAME_IN_FM = String.raw`${WORDS}[^\s|–—-]{0,20}(?:[^\s|–—-]|\s)fm`
+/** `Title (KFM 94.5 Session)` is the name of a recording. */
+const RECORDING = '(?:(?:re)?mix|edit|version|sessions?|unplugged|acoustic|live|cover)'
 export const STATION = new RegExp(`^${WITH_FREQUENCY}$`, 'i')
 /** A station, or its URL, before an artist and a title: `KFM 94.5 - `, `Jacaranda FM | `. */
 export const STATION_IN_FRONT = new RegExp(
@@ -61,7 +63,7 @@ export const AFTER_TITLE = new RegExp(
     String.raw`(?<=\s-\s.+)\s-\s\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,
     String.raw`(?<=\s-\s.+)\s[-–—]\s${oneOf(WITH_FREQUENCY, NAME_IN_FM)}`,
-    String.raw`(?<=\s-\s.+)\s(?:\|\s${WITH_FREQUENCY}|\(${WITH_FREQUENCY}\)|\[${WITH_FREQUENCY}\])`,
+    String.raw`(?<=\s-\s.+)\s(?:\|\s${WITH_FREQUENCY}|(?!.{0,60}\b${RECORDING}\b)(?:\(${WITH_FREQUENCY}\)|\[${WITH_FREQUENCY}\]))`,
     String.raw`\s+#(?:np|now_?playing)`,
     String.raw`(?<=\s-\s.+)\s[([]?\d{2,3} ?kbps[)\]]?`,
     String.raw`[\s|;~]*[|;~]`,

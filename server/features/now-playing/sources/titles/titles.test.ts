@@ -129,6 +129,10 @@ test.each([
   ['0:00 - Low Season', { kind: 'show', title: 'Low Season' }],
   ['Mara Veld - Low Season (KFM 94.5)', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
   ['Mara Veld - Low Season | KFM 94.5', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
+  [
+    'Mara Veld - Low Season (KFM 94.5 Session)',
+    { kind: 'song', artist: 'Mara Veld', title: 'Low Season (KFM 94.5 Session)' },
+  ],
   ['SWP - 947 01', null],
   ['01 Mara Veld - Low Season.mp3', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
 ])('initials before news are no artist, nor are times, stations, marks and numbers of files: %s', (text, item) => {
