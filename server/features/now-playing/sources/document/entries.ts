@@ -16,7 +16,7 @@ import {
   SHOW_NAME,
   TO_COME,
 } from './field-names.ts'
-import { fieldOf, type FieldSet, fieldSetsOf, hasArtist, isFilled, isObject, typeOf } from './field-sets.ts'
+import { fieldOf, type FieldSet, fieldSetsOf, hasPerformer, isFilled, isObject, typeOf } from './field-sets.ts'
 import type { DocumentObject, DocumentValue } from './parse-document.ts'
 
 export type When = 'current' | 'next' | 'past' | 'unknown'
@@ -120,7 +120,7 @@ const toEntry = (fieldSets: readonly FieldSet[], place: Place): Entry => ({
   ...place,
   when: whenByFields(fieldSets) ?? whenByOrder(fieldSets, place) ?? whenByNames(place.names),
   // A list of a programme may have its songs.
-  isShow: place.names.some((name) => SHOW_NAME.test(name)) && !hasArtist(fieldSets),
+  isShow: place.names.some((name) => SHOW_NAME.test(name)) && !hasPerformer(fieldSets),
   fieldSets,
 })
 

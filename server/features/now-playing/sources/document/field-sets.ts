@@ -41,7 +41,9 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
       ofParts.push(...others)
     } else if (PARTS.has(name)) ofParts.push(...ownAndPartSets(value, '', depth + 1))
   }
-  for (const [fieldName, text] of describedSong(own)) setOnce(fieldName, text)
+  // Beside an artist, a description is one of the song.
+  if (![own, ...ofParts].some((set) => isFilled(set, 'artist')))
+    for (const [fieldName, text] of describedSong(own)) setOnce(fieldName, text)
   return [own, ...ofParts]
 }
 
@@ -110,6 +112,15 @@ export const hasArtist = (sets: readonly FieldSet[]): boolean =>
   sets.some((set) => set.size === 2 && isFilled(set, 'artist') && isFilled(set, 'title')) ||
   sets.some((set) => FIELD_NAMES.artist.some((name) => !AUTHORS.has(name) && set.has(name))) ||
   (fieldOf(sets, 'artist') !== undefined && fieldOf(sets, 'duration') !== undefined)
+
+/** Whether there is an artist who is no author: shows have authors and lengths too. */
+export const hasPerformer = (sets: readonly FieldSet[]): boolean =>
+  sets.some((set) =>
+    FIELD_NAMES.artist.some((name) => {
+      const value = AUTHORS.has(name) ? undefined : set.get(name)
+      return typeof value === 'string' && value.trim() !== ''
+    }),
+  )
 
 /** Undefined for a song or an unknown type, null for imaging. */
 export function typeOf(sets: readonly FieldSet[]): (typeof TYPES)[number][1] | undefined {

@@ -160,3 +160,20 @@ test.each([
 test('an article with an author is no song', () => {
   expect(() => read({ author: 'Ann & Bo', title: 'One', url: 'https://a.example/' })).toThrow('no title')
 })
+
+test.each([
+  { title: 'One', performer: 'Ann & Bo', description: 'The first single' },
+  { title: 'One', description: 'The first single', track: { artist: 'Ann & Bo' } },
+])('the description of a song is no artist beside one: %j', (song) => {
+  expect(read({ now: { type: 'song', ...song } })).toMatchObject({ item: SONG })
+})
+
+test.each([
+  { title: 'A Morning', author: 'Eve', duration: 10_800 },
+  { title: 'A Morning', artist: '' },
+])('a show with an author or an empty artist is no song: %j', (show) => {
+  expect(read({ current_show: show, current_track: { title: 'One', artist: 'Ann & Bo' } })).toEqual(
+    read({ current_track: { title: 'One', artist: 'Ann & Bo' } }),
+  )
+  expect(read({ current_show: show })).toMatchObject({ item: { kind: 'show', title: 'A Morning' } })
+})
