@@ -78,6 +78,7 @@ test('a link with a timestamp starts there, with a confirmation before it replac
   const before = await stored(page, 'listening-progress')
   const first = main(page).locator('.episode-actions').getByRole('button').first()
   await expect(first).toHaveAccessibleName('Play from 00:19')
+  await expect(first.locator('.play-icon')).toBeVisible()
   await first.click()
   await expect(main(page).getByText(/^You are at 00:0/)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))

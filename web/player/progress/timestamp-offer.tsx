@@ -1,9 +1,9 @@
-import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { playerTime } from '#web/lib/time/duration.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { PlayIcon } from '#web/ui/icons/media-icons.tsx'
 import { pressPlay, pressPlayFrom } from '../core/player-access.ts'
 import { playerStore } from '../core/player-store.ts'
 import { isLive, type PlayableMedia } from '../core/state.ts'
@@ -43,7 +43,7 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
   }
   if (step.at === 'offer') {
     return (
-      <Button kind="theme" size="large" className="timestamp-offer" icon={<Play />} onClick={press}>
+      <Button kind="theme" size="large" className="timestamp-offer" icon={<PlayIcon />} onClick={press}>
         {`Play from ${playerTime(seconds)}`}
       </Button>
     )
