@@ -115,3 +115,30 @@ test('a livestream as audio only stays live, on lock screens too, and loads less
   await expect.poll(async () => (await picture(page))?.width, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(await page.evaluate(() => localStorage.getItem('audio_only'))).toBeNull()
 })
+
+/** A multivariant playlist without its variants of sound alone. */
+function withoutSound(playlist: string): string {
+  const variants = playlist.split(/(?=#EXT-X-STREAM-INF:)/)
+  return variants.filter((text) => !text.startsWith('#EXT-X-STREAM-INF:') || text.includes('RESOLUTION')).join('')
+}
+
+test('on a phone, a film without separate sound says in one line that its hidden pictures are loaded, and has no captions', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.route('**/master.m3u8', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: withoutSound(await response.text()) })
+  })
+  await page.goto(FILM)
+  await audioOnly(page).click()
+  await play(page)
+  const text = stage(page).getByText('Audio only. Its pictures are loaded too.')
+  await expect(text).toBeVisible()
+  expect((await text.boundingBox())?.height).toBeLessThan(36)
+  await expect(stage(page).locator('video')).toHaveCSS('visibility', 'hidden')
+  await expect(stage(page).getByRole('button', { name: /^(Captions|Video settings)$/ })).toHaveCount(0)
+  await audioOnly(page).click()
+  await expect(stage(page).locator('video')).toHaveCSS('visibility', 'visible')
+  await expect(stage(page).getByRole('button', { name: 'Captions' })).toHaveCount(1)
+})

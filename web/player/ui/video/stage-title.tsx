@@ -18,9 +18,7 @@ export function StageTitle({ state, video, trouble }: StageTitleProps) {
       {state.live && <Badge kind="live">Live</Badge>}
       {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionText(state.ad)}`}</Badge>}
       {isAudioOnly && (
-        <p className="notice">
-          {hasPictures ? 'Audio only. Its pictures are loaded too: this video has no separate sound.' : 'Audio only'}
-        </p>
+        <p className="notice">{hasPictures ? 'Audio only. Its pictures are loaded too.' : 'Audio only'}</p>
       )}
       {trouble !== null && <p className="notice">{trouble}</p>}
     </div>
