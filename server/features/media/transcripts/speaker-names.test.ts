@@ -137,6 +137,15 @@ test.each([
   ])
 })
 
+test('a name may begin with an ordinal number', () => {
+  expect(speakersIn('1st Officer: One', 'Captain: Two', '1st Officer: Three', 'Captain: Four')).toEqual([
+    ['1st Officer', 'One'],
+    ['Captain', 'Two'],
+    ['1st Officer', 'Three'],
+    ['Captain', 'Four'],
+  ])
+})
+
 test.each([
   ['a list', ['1: One', '2: Two', '3: Three']],
   ['a phrase that recurs in second rows', ['The rules.\nRule one: no.', 'Again:\nRule one: no.', 'The end.']],

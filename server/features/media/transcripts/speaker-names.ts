@@ -3,8 +3,8 @@ import { bracketedNames, type BracketedNames } from './bracketed-names.ts'
 import { namesUsedOnce } from './names-used-once.ts'
 import { withNumberedSpeakers } from './numbered-speakers.ts'
 
-/** A name in any script. In scripts with capitals it begins with one. */
-export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
+/** A name in any script, perhaps behind an ordinal number: `1st Officer`. In scripts with capitals it begins with one. */
+export const NAME = String.raw`(?:\d{1,2}(?:st|nd|rd|th) )?[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
 /**
  * Separates a name from the speech: a colon, perhaps after a role, a note or a French no-break space. `ANN, HOST: `, `ANN (on the phone): `
  */
