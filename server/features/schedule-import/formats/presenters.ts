@@ -12,7 +12,7 @@ const SURNAME_FIRST =
   /^((?:(?:\p{Ll}+|V[ao]n|D[aeou]|De[nr]|Dos|Jansen?|L[ae]|Te[nr]) ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
 /** `Presented by `, `Hosts: `, `with ` */
 const LABEL =
-  /^(?:(?:presenters?|hosts?|djs?|anchors?|aanbieders?):\s?|(?:(?:presented|hosted) by|aangebied deur|with|met)\s)/i
+  /^(?:(?:presenters?|hosts?|djs?|anchors?|aanbieders?):\s?|(?:presented by|hosted by|aangebied deur)(?::\s?|\s)|(?:with|met)\s)/i
 const ROLE = '(?:co-?)?(?:host|presenter|anchor|producer|dj|aanbieder)s?'
 /** `(host)`, ` - Host` */
 const ROLE_BEHIND = new RegExp(String.raw`\s?\(${ROLE}\)$|\s[-–—]\s${ROLE}$`, 'i')
@@ -20,7 +20,7 @@ const ROLE_BEHIND = new RegExp(String.raw`\s?\(${ROLE}\)$|\s[-–—]\s${ROLE}$`
 const ADDRESS = /<?[^\s<>@]{1,100}@[^\s<>@]{1,100}>?|https?:\/\/\S{1,500}/gi
 /** Written for a presenter who is not known, or beside others. */
 const NOBODY = new RegExp(
-  `^(?:[-–—.\\s[\\]{}]*|n/?a|none|null|undefined|t\\.?b\\.?[acd]\\.?|unknown|various(?: (?:presenters|hosts|artists))?|no (?:presenter|host|dj)|auto ?dj|automat(?:ed|ion)|et al\\.?|others|(?:the )?team|${ROLE})$`,
+  `^(?:[-–—.\\s[\\]{}]*|n/?a|none|null|undefined|t\\.?b\\.?[acd]\\.?|unknown|various(?: (?:presenters|hosts|artists))?|no (?:presenter|host|dj)|auto ?dj|automat(?:ed|ion)|et al\\.?|others|guests?|gaste|(?:the )?team|${ROLE})$`,
   'i',
 )
 

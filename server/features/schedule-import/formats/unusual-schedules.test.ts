@@ -99,6 +99,7 @@ test.each([
   ["Van der Merwe, Jan; O'Brien, Ann", ['Jan Van der Merwe', "Ann O'Brien"]],
   ['Hosts: Ann Lee (host) | Ben - Presenter', ['Ann Lee', 'Ben']],
   ['Presented by Ann met Ben', ['Ann', 'Ben']],
+  ['Hosted by: Ann with guests', ['Ann']],
   ['Ann Lee, PhD, Co-host + Ben, et al.', ['Ann Lee, PhD', 'Ben']],
   ['Ann\nBen &lt;ben@a.example&gt;', ['Ann', 'Ben']],
   ...['TBA', 'n/a', '-', 'AutoDJ', 'ann@a.example', 'https://a.example/'].map((text): [string, string[]] => [text, []]),
