@@ -8,7 +8,8 @@ import { DRAIN_MS } from '#tests/kit/http-server.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { createServer } from './create-server.ts'
 
-const [, map = ''] = /^map \$uri \$nodes \{$(.*?)^\}$/ms.exec(readFileSync('docs/nginx.conf', 'utf8')) ?? []
+const configuration = readFileSync('docs/nginx.conf', 'utf8')
+const [, map = ''] = /^map \$uri \$nodes \{$(.*?)^\}$/ms.exec(configuration) ?? []
 const lines = [...map.matchAll(/^ +(\S+) \w+; # (.+)$/gm)].map(([, pattern = '', roles = '']) => ({ pattern, roles }))
 
 /** The roles that the map names for a path. nginx uses the first pattern that matches. */
@@ -56,4 +57,13 @@ test.each([
   const routes = await routesOf(role)
   expect(routes.length).toBeGreaterThan(5)
   expect(routes.filter((route) => rolesFor(route) !== roles)).toEqual([])
+})
+
+test('docs/nginx.conf blocks the metrics, also with the slash at the end that nodes ignore', () => {
+  const [, blocked = ''] = /location ~ (\S+) \{\s+return 404;/.exec(configuration) ?? []
+  expect(['/metrics', '/metrics/', '/metrics-of-stations'].map((url) => new RegExp(blocked).test(url))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
