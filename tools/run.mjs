@@ -46,9 +46,9 @@ const flags = [
 ]
 // Optimising the WebAssembly of the embedded database needs 500 MB for a moment; without it, heavy statements take 50 % longer.
 if (memory() < 2e9) flags.push('--no-wasm-tier-up', '--no-wasm-dynamic-tiering')
-// For glibc: per-thread arenas and large freed blocks that are not returned cost a new server 200 MB. The compression of each page
+// For glibc: arenas per thread, and large freed blocks that are not returned, cost a new server 220 MB. The compression of each page
 // allocates half a megabyte, which should not come from the kernel every time.
-const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '4000000' }
+const malloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '4000000' }
 const child = spawn(existsSync(node) ? node : process.execPath, [...flags, path.join(root, script), ...rest], {
   cwd: root,
   // The child detects the end of this process by its IPC channel.
