@@ -24,6 +24,9 @@ test('without separate sound it gets the smallest size', async () => {
 test('a playlist of segments, or one that cannot be read, stays the source', async () => {
   expect(await sourceFor('#EXTM3U\n#EXTINF:4,\n1.ts\n')).toBe(source.src)
   expect(await sourceFor('', 403)).toBe(source.src)
+  const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('the connection was lost')) })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(cut)))
+  expect(await soundSource(source, new AbortController().signal)).toEqual(source)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   expect(await soundSource(source, new AbortController().signal)).toEqual(source)
 })
