@@ -11,7 +11,7 @@ import { LoadController, type StartOptions } from './load-controller.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { SeekControls } from './seek-controls.ts'
 import { SoundControls } from './sound-controls.ts'
-import { type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
+import type { PlayableMedia, PlayerState, SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 

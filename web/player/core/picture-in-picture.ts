@@ -15,7 +15,10 @@ interface PictureInPictureDetails extends MediaSessionActionDetails {
   enterPictureInPictureReason?: 'useraction' | 'contentoccluded' | 'other'
 }
 
-/** Opens at the listener's request; when the tab is hidden, only if it is the chosen background mode. Older browsers pass no reason. Not without pictures. */
+/**
+ * Opens at the listener's request; when the tab is hidden, only if it is the chosen background mode. Older browsers pass no reason. Does not
+ * open for audio only.
+ */
 export function handleEnterPictureInPicture({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
   if (isAudioOnly()) return
   const isUserRequest = reason ? reason === 'useraction' : document.visibilityState === 'visible'
