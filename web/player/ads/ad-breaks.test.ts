@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AllowedUse } from '#contract/consent.ts'
 import { PlayerCommands } from '../core/commands.ts'
-import type { EngineAds } from '../core/engine.ts'
+import { type EngineAds, LoadError } from '../core/engine.ts'
 import { reduce } from '../core/reduce.ts'
 import { IDLE, type PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
@@ -185,6 +185,24 @@ test('a break within a recording is played when it is reached, and the recording
   await playAt(20)
   await playAt(62)
   expect(calls.filter(isAd)).toHaveLength(2)
+})
+
+test('a recording that is tried again after an error has its later breaks, and no second pre-roll', async () => {
+  const { commands, calls, engine, endAds, playAt } = player({ later: [30, 60] })
+  void commands.start(episode)
+  await settle()
+  await endAds()
+  await playAt(20)
+  engine.emit({ type: 'failed' })
+  await commands.retry()
+  expect(calls.slice(-2)).toEqual(['load episode 20', 'play'])
+  await playAt(31)
+  expect(calls.at(-1)).toBe('ads at 31 within 5000')
+  engine.loadFailures.push(new LoadError('gone', { isNetwork: false }))
+  await endAds()
+  await commands.play()
+  await playAt(61)
+  expect(calls.filter(isAd)).toEqual(['ads at 0 within 5000', 'ads at 31 within 5000', 'ads at 61 within 5000'])
 })
 
 test('a break that is skipped during a pause is played when the recording plays on', async () => {

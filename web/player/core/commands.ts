@@ -213,8 +213,10 @@ export class PlayerCommands {
   /** Resumes reconnecting after "tap to continue", or loads the media again. */
   async retry(): Promise<void> {
     const { media, live, currentTime, connection } = this.#state
-    if (connection === 'tap-to-continue') await this.#loader.resume()
-    else if (media) await this.start(media, { startAt: live ? this.live.resumeAt : currentTime })
+    if (connection === 'tap-to-continue') return this.#loader.resume()
+    if (!media) return
+    const startAt = live ? this.live.resumeAt : currentTime
+    await (this.#loader.retry(media, startAt) ?? this.start(media, { startAt }))
   }
 
   /** Clears the media; the next one gets a new engine. */
@@ -240,7 +242,7 @@ export class PlayerCommands {
     else if (event.type === 'volume') this.#sound.volumeChanged(event)
     else if (event.type === 'ended') this.#handleEnded()
     else {
-      if (event.type === 'failed') this.#loader.cancel()
+      if (event.type === 'failed') this.#loader.stopReconnecting()
       store.send(event)
     }
   }

@@ -59,16 +59,28 @@ export class LoadController {
 
   /** Loads the media again after its source has changed; its ad breaks stay. Does nothing where it is loaded later anyway. */
   async reload(position: number): Promise<void> {
-    const { store } = this.#ports
-    const { ready, loading, playing, error, key } = store.get()
+    const { ready, loading, playing, error } = this.#ports.store.get()
     const current = this.#request
     if (!current || this.#waitsForAds || error !== null) return
     const startAt = ready ? position : current.startAt
-    const request = { ...current, startAt, autoplay: playing || (loading && current.autoplay), missed: undefined }
+    await this.#loadAgain({ ...current, startAt, autoplay: playing || (loading && current.autoplay) })
+  }
+
+  /** Plays `media` again after an error; its ad breaks stay. Undefined when it was not loaded before. */
+  retry(media: PlayableMedia, startAt: number): Promise<void> | undefined {
+    const current = this.#request
+    if (current?.media.mediaId !== media.mediaId || this.#waitsForAds) return undefined
+    return this.#loadAgain({ ...current, startAt, autoplay: true, isConfirmed: false })
+  }
+
+  async #loadAgain(again: LoadRequest): Promise<void> {
+    const { store } = this.#ports
+    const { media, startAt } = again
+    const request = { ...again, missed: undefined }
     this.#request = request
     this.#reconnect.cancel()
     const loaded = this.#load(request)
-    store.send({ type: 'media-requested', media: request.media, key, startAt })
+    store.send({ type: 'media-requested', media, key: store.get().key, startAt })
     await loaded
   }
 
@@ -116,6 +128,11 @@ export class LoadController {
     if (cause !== undefined) console.warn(cause)
     this.#reconnect.cancel()
     this.#ports.store.send({ type: 'error', message })
+  }
+
+  /** The ad breaks stay for `retry`. */
+  stopReconnecting(): void {
+    this.#reconnect.cancel()
   }
 
   cancel(): void {
