@@ -42,6 +42,28 @@ test('a node that could not load new signing keys loads them later', async () =>
   await expect.poll(publishedKeys, { timeout: 10_000 }).toHaveLength(before.length + 1)
 })
 
+test('keys that were created in the same millisecond have one order, with which all nodes sign', async () => {
+  const now = new Date(site.now.getTime() + 3_000)
+  await Promise.all([rotateSigningKeys(site.db, secret, now), rotateSigningKeys(site.db, secret, now)])
+  const kids = async () => (await signingKeys(site.db, secret, site.now)).map(({ kid }) => kid)
+  const [first, second, ...others] = await kids()
+  await expect.poll(publishedKeys).toEqual([first, second, ...others])
+  // A row that is written moves to the end of the table.
+  for (const kid of [first, second]) {
+    await site.db.updateTable('signing_key').set({ created_at: now }).where('kid', '=', String(kid)).execute()
+    expect(await kids()).toEqual([first, second, ...others])
+  }
+})
+
+test('nodes that find a due key at the same time create one new key', async () => {
+  const count = async () => (await site.db.selectFrom('signing_key').select('kid').execute()).length
+  const before = await count()
+  const due = new Date(site.now.getTime() + 91 * DAY_MS)
+  await Promise.all([rotateWhenDue(site.db, secret, due), rotateWhenDue(site.db, secret, due)])
+  expect(await count()).toBe(before + 1)
+  await site.db.deleteFrom('signing_key').where('created_at', '=', due).execute()
+})
+
 test('a signing key is replaced after 90 days and deleted 60 days later', async () => {
   const kids = async () => (await site.db.selectFrom('signing_key').select('kid').execute()).length
   const before = await kids()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { hijack } from '#server/http/server/http-server.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
+import { CoalescedTask } from '#server/lib/async/coalesce.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 import { registerDevices } from './account/device-routes.ts'
 import { registerEmailLinks } from './account/email-link-routes.ts'
@@ -23,19 +24,25 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   await rotateWhenDue(db, secret, clock())
   let provider = await createCurrentProvider()
   let retry: NodeJS.Timeout | undefined
-  // With its old keys, a node would publish none for the tokens that the other nodes sign.
-  const reload = (failures: number) => {
+  let failures = 0
+  // With its old keys, a node would publish none for the tokens that the other nodes sign. One at a time: a slow read of older keys
+  // must not replace newer ones.
+  const reload = new CoalescedTask(
+    async () => {
+      clearTimeout(retry)
+      provider = await createCurrentProvider()
+      failures = 0
+    },
+    (cause) => {
+      log.error({ cause }, 'new signing keys could not be loaded')
+      retry = setTimeout(() => reload.run(), backoffMs(failures++, RELOAD)).unref()
+    },
+  )
+  await listen(KEYS_CHANGED, () => reload.run())
+  app.addHook('onClose', async () => {
+    await reload.stop()
     clearTimeout(retry)
-    createCurrentProvider().then(
-      (newProvider) => (provider = newProvider),
-      (cause: unknown) => {
-        log.error({ cause }, 'new signing keys could not be loaded')
-        retry = setTimeout(reload, backoffMs(failures, RELOAD), failures + 1).unref()
-      },
-    )
-  }
-  await listen(KEYS_CHANGED, () => reload(0))
-  app.addHook('onClose', async () => clearTimeout(retry))
+  })
   await registerScreenAssets(app, settings.realmPath)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

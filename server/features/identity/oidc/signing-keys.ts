@@ -14,11 +14,16 @@ const RETENTION_MS = 60 * DAY_MS
 /** Returns the private keys, newest first; the newest one signs. Creates a key when there is none. Throws when the secret is wrong. */
 export async function signingKeys(db: Database, secret: Uint8Array, now: Date): Promise<JWK[]> {
   await db.transaction().execute(async (transaction) => {
-    // If several nodes start together, only one creates the key.
-    await sql`lock table signing_key in exclusive mode`.execute(transaction)
+    await lockKeys(transaction)
     if ((await newestAt(transaction)) === null) await addKey(transaction, secret, now)
   })
-  const rows = await db.selectFrom('signing_key').selectAll().orderBy('created_at', 'desc').execute()
+  // Keys of the same millisecond need an order too: all nodes sign with the same one.
+  const rows = await db
+    .selectFrom('signing_key')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('kid', 'desc')
+    .execute()
   return Promise.all(rows.map(({ sealed }) => decryptKey(sealed, secret)))
 }
 
@@ -35,9 +40,18 @@ export async function rotateSigningKeys(db: Database, secret: Uint8Array, now: D
 }
 
 export async function rotateWhenDue(db: Database, secret: Uint8Array, now: Date): Promise<void> {
-  const newest = await newestAt(db)
-  if (newest && now.getTime() - newest.getTime() > ROTATE_AFTER_MS) await rotateSigningKeys(db, secret, now)
+  if (!isDue(await newestAt(db), now)) return
+  await db.transaction().execute(async (transaction) => {
+    await lockKeys(transaction)
+    if (isDue(await newestAt(transaction), now)) await rotateSigningKeys(transaction, secret, now)
+  })
 }
+
+const isDue = (newest: Date | null, now: Date): boolean =>
+  newest !== null && now.getTime() - newest.getTime() > ROTATE_AFTER_MS
+
+/** If several nodes find that a key is missing or due, only one creates it. */
+const lockKeys = (transaction: Database) => sql`lock table signing_key in exclusive mode`.execute(transaction)
 
 async function newestAt(db: Database): Promise<Date | null> {
   const row = await db.selectFrom('signing_key').select('created_at').orderBy('created_at', 'desc').executeTakeFirst()
