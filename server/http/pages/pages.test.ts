@@ -165,7 +165,13 @@ test('the site under its name with www. leads to its own name, and under any oth
   const { origin } = await setUp(() => html('Home'))
   const under = (host: string) => rawGet(origin, '/news?t=1', host)
   expect(await under('www.radio.test')).toMatch(/^HTTP\/1.1 301 [^]*\r\nlocation: http:\/\/radio.test\/news\?t=1\r\n/)
+  expect(await under('www.radio.test:8080')).toMatch(/^HTTP\/1.1 301 /)
   expect(await under('127.0.0.1')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('a forwarded host, which caches do not have in their key, changes nothing', async () => {
+  const { get } = await setUp(() => html('Home'))
+  expect((await get('/news?t=1', { 'x-forwarded-host': 'www.radio.test' })).status).toBe(200)
 })
 
 test('tags are written into the head; a page that moved or was withdrawn says so', async () => {

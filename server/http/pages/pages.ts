@@ -62,21 +62,26 @@ const MISSING = { max: 200, maxSize: 20_000_000, ttl: 5_000 }
 
 export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
   const pages = new Pages(settings)
-  const { host } = new URL(settings.origin)
+  const { hostname } = new URL(settings.origin)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { checksOwnQuery: true },
     handler: async (request, reply) =>
-      isWwwVariant(request.host, host)
+      isWwwVariant(request.headers.host ?? '', hostname)
         ? reply.redirect(settings.origin + request.url, 301)
         : sendCachedResponse(request, reply, await pages.read(request.url, request.ip)),
   })
 }
 
-/** The site's own host with `www.` added or removed. A local site has several names, so other hosts are not redirected. */
-const isWwwVariant = (requested: string, host: string): boolean =>
-  requested !== host && (requested === `www.${host}` || host === `www.${requested}`)
+/**
+ * The site's own host with `www.` added or removed, with any port, because proxies may leave it out. Not `X-Forwarded-Host`, which no cache
+ * has in its key: one such request would make the site redirect to itself. A local site has several names, so other hosts are not redirected.
+ */
+function isWwwVariant(host: string, ownName: string): boolean {
+  const name = host.replace(/:\d+$/, '')
+  return name === `www.${ownName}` || ownName === `www.${name}`
+}
 
 class Pages {
   readonly #settings: PagesSettings
