@@ -8,6 +8,7 @@ import { type ServerClock, startServerClock } from '#server/database/server-cloc
 import { reportingErrors } from '#server/features/error-reports/server-errors.ts'
 import { registerHealth } from '#server/http/monitoring/health.ts'
 import { closeHttpServer, createHttpServer } from '#server/http/server/http-server.ts'
+import { errorMessage } from '#server/lib/errors/error-message.ts'
 import { makePrivate } from '#server/lib/system/private-folder.ts'
 import { systemClock } from '#server/lib/time/clock.ts'
 import { databaseFolder } from './first-start.ts'
@@ -57,7 +58,11 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   return {
     app,
     open,
-    listen: () => app.listen({ port: env.PORT, host: env.HOST }),
+    listen: () =>
+      app.listen({ port: env.PORT, host: env.HOST }).catch((cause: unknown) => {
+        // Without the code of the cause, which would be taken for that of a database that cannot be reached.
+        throw new Error(`HOST ${env.HOST} and PORT ${env.PORT} cannot be used: ${errorMessage(cause)}`, { cause })
+      }),
     settled: () => services.policy.settled(),
     async close(drainMs) {
       await closeHttpServer(app, drainMs)

@@ -35,6 +35,7 @@ test('each of several keys must be long enough', () => {
 
 test.each([
   [{ PORT: '80.5' }, 'PORT must be a whole number'],
+  [{ HOST: 'http://0.0.0.0' }, 'HOST must be an address or the name of this machine'],
   [{ PORT: '99999' }, 'PORT must be at most 65535'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be at least 1'],
   [{ TRACES_SAMPLE_RATE: '2' }, 'TRACES_SAMPLE_RATE must be at most 1'],

@@ -96,7 +96,10 @@ const splitOnce = (text: string, mark: string): [string, string] => {
 /** Every variable that the server reads; `docs/operating.md` describes them. */
 const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or the name of this machine')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   MEDIA_DIR: z.string().min(1).default('demo/media'),
   CONTENT_DIR: z.string().min(1).optional(),
