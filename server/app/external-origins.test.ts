@@ -18,3 +18,17 @@ test('pages may connect to an external issuer, and to the other origins that its
     'https://users.example.org',
   ])
 })
+
+test('with GA4 events may also be sent to the hosts of Google signals, and without it to none of Google', () => {
+  const hostsWith = (env: Record<string, string>) => {
+    const { connect, image, script = [] } = externalOrigins(readEnv(env), 'https://radio.example')
+    return { connect, image, script }
+  }
+  const signals = ['https://*.g.doubleclick.net', 'https://www.google.com', 'https://www.google.co.za']
+  const { connect, image, script } = hostsWith({ GA4_MEASUREMENT_ID: 'G-ABC1234567' })
+  expect(connect).toEqual(expect.arrayContaining(['https://*.google-analytics.com', ...signals]))
+  expect(image).toEqual(expect.arrayContaining(signals))
+  // Some scripts of www.google.com run what their address says.
+  expect(script).toEqual(['https://www.googletagmanager.com'])
+  expect(JSON.stringify(hostsWith({}))).not.toContain('google')
+})

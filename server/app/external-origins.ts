@@ -25,11 +25,27 @@ export function externalOrigins(env: Env, origin: string): ExternalOrigins {
   }
 }
 
+/**
+ * A property with Google signals sends the events of visitors who permit personal ads to Google's own domains and those of its ads instead,
+ * also to the one of the country. Not `*.google.com`, where anybody may have pages.
+ */
+const GOOGLE_SIGNALS = [
+  'https://*.g.doubleclick.net',
+  'https://pagead2.googlesyndication.com',
+  'https://www.google.com',
+  'https://www.google.co.za',
+]
+
 const GOOGLE_ANALYTICS_ORIGINS = {
   script: ['https://www.googletagmanager.com'],
   style: [],
-  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
-  image: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+  connect: [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://www.googletagmanager.com',
+    ...GOOGLE_SIGNALS,
+  ],
+  image: ['https://*.google-analytics.com', 'https://www.googletagmanager.com', ...GOOGLE_SIGNALS],
   frame: [],
 }
 
