@@ -65,6 +65,9 @@ test('an embedded database is copied to PostgreSQL with every row, once', async 
     values ('2026-03-04', 'one', '2026-03-04 08:00:00.123456Z', 'player_heard', 'somebody', 1.1)`.execute(from)
   await sql`insert into error_replay (id, segment, at, recording)
     values ('one', 0, now(), decode('00ff5c22', 'hex'))`.execute(from)
+  await sql`insert into now_playing_change (station, source, at, item) values ('702', 'one', now(), 'null')`.execute(
+    from,
+  )
   await sql`set timezone to 'UTC'`.execute(from)
   await sql`set timezone to 'UTC'`.execute(to)
   const before = await constraints(from)

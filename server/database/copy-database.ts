@@ -73,23 +73,28 @@ async function dropForeignKeys(target: Database) {
 }
 
 /**
- * As JSON, which has every value of every type in full; only a JSON null, which no column has, would become NULL. The rows that triggers
- * derive are copied too.
+ * As JSON, which has every value of every type in full. Columns of JSON are strings in it, because it has one null for both nulls. The rows
+ * that triggers derive are copied too.
  */
 async function copyTable(from: Database, target: Database, table: string): Promise<number> {
   const columns = await columnsOf(target, table)
-  const list = sql.join(columns.map((name) => sql.id(name)))
+  const list = sql.join(columns.map(({ name }) => sql.id(name)))
+  const written = sql.join(columns.map(({ name, isJson }) => (isJson ? sql`${sql.id(name)}::text` : sql.id(name))))
+  const parsed = sql.join(
+    columns.map(({ name, type, isJson }) =>
+      isJson ? sql`(${sql.id(name)} #>> '{}')::${sql.raw(type)}` : sql.id(name),
+    ),
+  )
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(target)
   const count = await from.transaction().execute(async (source) => {
-    await sql`declare copied cursor for select row_to_json(one)::text as row from ${sql.table(table)} as one`.execute(
-      source,
-    )
+    await sql`declare copied cursor for
+      select row_to_json(one)::text as row from (select ${written} from ${sql.table(table)}) as one`.execute(source)
     for (let copied = 0; ;) {
       const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH_SIZE)} from copied`.execute(source)
       if (rows.length === 0) return copied
       const batch = `[${rows.map(({ row }) => row).join(',')}]`
       await sql`insert into ${sql.table(table)} (${list}) overriding system value
-        select ${list} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(target)
+        select ${parsed} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(target)
       copied += rows.length
     }
   })
@@ -97,13 +102,20 @@ async function copyTable(from: Database, target: Database, table: string): Promi
   return count
 }
 
+interface Column {
+  name: string
+  type: string
+  isJson: boolean
+}
+
 /** Without generated columns. */
-async function columnsOf(db: Database, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
+async function columnsOf(db: Database, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select attname as name, atttypid::regtype::text as type, atttypid in ('json'::regtype, 'jsonb'::regtype) as "isJson"
+    from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 async function copySequences(from: Database, target: Database): Promise<void> {
