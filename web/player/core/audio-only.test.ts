@@ -53,6 +53,17 @@ describe('audio only', () => {
     expect(engine().calls.filter((call) => /load|play/.test(call))).toEqual(['load film 40', 'load film 40'])
   })
 
+  test('chosen after the end of a film, also by a sleep timer, does not load it at its end, where the next one would follow', async () => {
+    const { commands, engine, store } = await playing(film)
+    commands.startSleepTimer('end-of-item')
+    engine().emit({ type: 'time', seconds: 100, instant: null })
+    engine().emit({ type: 'ended' })
+    engine().calls.length = 0
+    await commands.setAudioOnly(true)
+    expect(engine().calls.filter((call) => /load|play/.test(call))).toEqual(['load film 0'])
+    expect(store.get()).toMatchObject({ mediaId: 'film', playing: false, currentTime: 0 })
+  })
+
   test('leaves the error of a film in view, until it is tried again', async () => {
     const { commands, engine, store } = await playing(film)
     engine().emit({ type: 'failed' })
