@@ -17,6 +17,15 @@ test('native HLS gets the playlist of sound alone', async () => {
   expect(await sourceFor(`#EXTM3U\n${PICTURES}${sound}`)).toBe('https://cdn.example/film/audio.m3u8?token=1')
 })
 
+test('of several variants of sound it gets the first, to use less data the smallest', async () => {
+  const sound = (name: string, bandwidth: number) =>
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="mp4a.40.2"\n${name}.m3u8\n`
+  const playlist = `#EXTM3U\n${PICTURES}${sound('middle', 64_000)}${sound('low', 18_000)}${sound('high', 128_000)}`
+  expect(await sourceFor(playlist)).toBe('https://cdn.example/film/middle.m3u8')
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  expect(await sourceFor(playlist)).toBe('https://cdn.example/film/low.m3u8')
+})
+
 test('without separate sound it gets the smallest size', async () => {
   expect(await sourceFor(`#EXTM3U\n${PICTURES}`)).toBe('https://cdn.example/film/360.m3u8')
 })

@@ -1,14 +1,17 @@
 import type { PlaybackSource } from '#contract/playback.ts'
-import { soundVariants } from './sound-variants.ts'
+import { usesLessData } from '#web/lib/data-use/less-data.ts'
+import { bandwidthOf, readVariants, soundVariants } from './sound-variants.ts'
 
-/** For native HLS, which chooses a variant itself: the one of sound alone, or `source` where the playlist cannot be read. */
+/**
+ * For native HLS, which chooses a variant itself: of those of sound alone the first, with which a player should begin, or the smallest to use
+ * less data; `source` where the playlist cannot be read.
+ */
 export async function soundSource(source: PlaybackSource, signal: AbortSignal): Promise<PlaybackSource> {
   const response = await fetch(source.src, { signal }).catch(() => null)
   const playlist = response?.ok ? await response.text().catch(() => null) : null
   if (!response || playlist === null) return source
-  const lines = soundVariants(playlist).split('\n')
   // A playlist of segments has no variants.
-  const at = lines.findLastIndex((line) => line.startsWith('#EXT-X-STREAM-INF:'))
-  const uri = lines[at + 1]
-  return at === -1 || !uri ? source : { ...source, src: new URL(uri, response.url).href }
+  const { variants } = readVariants(soundVariants(playlist))
+  const [variant] = usesLessData() ? variants.toSorted((a, b) => bandwidthOf(a) - bandwidthOf(b)) : variants
+  return variant ? { ...source, src: new URL(variant.uri, response.url).href } : source
 }

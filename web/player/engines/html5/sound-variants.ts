@@ -25,7 +25,7 @@ export function soundVariants(text: string): string {
 }
 
 /** Without the variants of single frames. */
-function readVariants(playlist: string): { variants: Variant[]; others: string[] } {
+export function readVariants(playlist: string): { variants: Variant[]; others: string[] } {
   const variants: Variant[] = []
   const others: string[] = []
   let tag: string | null = null
@@ -42,7 +42,7 @@ function readVariants(playlist: string): { variants: Variant[]; others: string[]
 
 const readAttributes = (tag: string): Attributes => AttrList.parseAttrList(tag.slice(tag.indexOf(':') + 1))
 
-const bandwidthOf = ({ attributes }: Variant): number => Number(attributes['BANDWIDTH']) || 0
+export const bandwidthOf = ({ attributes }: Variant): number => Number(attributes['BANDWIDTH']) || 0
 
 const PICTURES = /^\s*(?:avc|hvc|hev|av0|vp0|dvh)/i
 
