@@ -70,6 +70,8 @@ export interface VideoControls {
   readonly isPictureInPicture: boolean
   /** False while only the sound is loaded. */
   readonly hasPictures: boolean
+  /** False also for a download, whose pictures use no data. */
+  readonly loadsPictures: boolean
   /** Calls `listener` when tracks, qualities or picture-in-picture change; returns the unsubscribe function. */
   on: (listener: () => void) => () => void
 }

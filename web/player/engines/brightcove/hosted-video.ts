@@ -8,6 +8,7 @@ export class HostedVideoControls implements VideoControls {
   readonly #player: HostedPlayer
   readonly #listeners = new Set<() => void>()
   readonly hasPictures = true
+  readonly loadsPictures = true
   // Cached, since `useSyncExternalStore` needs a stable identity.
   #tracks: readonly VideoTrack[] = []
   #qualities: readonly Quality[] = []

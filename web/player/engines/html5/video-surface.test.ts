@@ -28,7 +28,7 @@ class FakeVideoElement extends FakeMediaElement {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function openCaptions({ stylesMoveCaptions }: { stylesMoveCaptions: boolean }) {
+function openFilm({ stylesMoveCaptions = true, src = '/film.mp4' } = {}) {
   const elements: FakeTrackElement[] = []
   const createElement = () => {
     const element = new FakeTrackElement()
@@ -49,7 +49,15 @@ function openCaptions({ stylesMoveCaptions }: { stylesMoveCaptions: boolean }) {
     default: false,
   }))
   surface.open(
-    { id: 'film', name: '', description: null, duration: 0, poster: null, sources: [], text_tracks: captions },
+    {
+      id: 'film',
+      name: '',
+      description: null,
+      duration: 0,
+      poster: null,
+      sources: [{ src, type: 'video/mp4' }],
+      text_tracks: captions,
+    },
     { retry: () => {}, programDateTime: () => null },
   )
   const load = (index: number, line: number | 'auto') => {
@@ -64,7 +72,7 @@ function openCaptions({ stylesMoveCaptions }: { stylesMoveCaptions: boolean }) {
 }
 
 test('captions leave room for the controls when those that are shown are at the lower edge', () => {
-  const { surface, video, load } = openCaptions({ stylesMoveCaptions: true })
+  const { surface, video, load } = openFilm({ stylesMoveCaptions: true })
   const isLow = () => video.attributes.has('data-captions-low')
   surface.selectTrack('0')
   load(0, 'auto')
@@ -77,9 +85,15 @@ test('captions leave room for the controls when those that are shown are at the 
 })
 
 test('where styles cannot move captions, those at the lower edge are above the controls', () => {
-  const { surface, load } = openCaptions({ stylesMoveCaptions: false })
+  const { surface, load } = openFilm({ stylesMoveCaptions: false })
   surface.selectTrack('0')
   expect(load(0, 'auto')).toMatchObject({ snapToLines: false, line: 80 - 5.6, lineAlign: 'end' })
   surface.selectTrack('1')
   expect(load(1, 10)).toEqual(new FakeCue(10))
+})
+
+test('the pictures of a download are not loaded', () => {
+  expect(openFilm().surface).toMatchObject({ hasPictures: true, loadsPictures: true })
+  const download = openFilm({ src: 'blob:https://radio.example.org/1' })
+  expect(download.surface).toMatchObject({ hasPictures: true, loadsPictures: false })
 })

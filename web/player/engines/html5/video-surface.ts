@@ -22,6 +22,7 @@ export class VideoSurface implements VideoControls {
   #qualities: readonly Quality[] = []
   isPictureInPicture = false
   hasPictures = true
+  loadsPictures = true
 
   /** The element stays in the page after `signal` has aborted. */
   constructor(find: () => HTMLVideoElement, signal: AbortSignal) {
@@ -54,7 +55,7 @@ export class VideoSurface implements VideoControls {
     move(this.#element, this.#stage)
   }
 
-  open({ text_tracks: all }: PlaybackVideo, { renditions }: Attachment): void {
+  open({ text_tracks: all, sources }: PlaybackVideo, { renditions }: Attachment): void {
     this.close()
     move(this.#element, this.#stage)
     const captions = all.filter(isCaptions)
@@ -64,6 +65,7 @@ export class VideoSurface implements VideoControls {
     this.#renditions = renditions
     this.#qualities = renditions?.list() ?? []
     this.hasPictures = this.#element.videoWidth !== 0
+    this.loadsPictures = this.hasPictures && !sources.some(({ src }) => src.startsWith('blob:'))
     if (!this.hasPictures) this.leaveWindow()
     const candidates = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
     this.#show(String(defaultCaptionsIndex(candidates)))

@@ -62,6 +62,7 @@ const VIDEO: VideoControls = {
   exitPictureInPicture: () => Promise.resolve(),
   isPictureInPicture: false,
   hasPictures: true,
+  loadsPictures: true,
   on: () => nothing,
 }
 

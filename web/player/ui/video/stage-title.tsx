@@ -2,7 +2,7 @@ import { Badge } from '#web/ui/status/badge.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { adPositionText } from '../mini/mini-player-facts.ts'
-import { useHasPictures, useHidesPictures } from './use-video.ts'
+import { useLoadsPictures, useHidesPictures } from './use-video.ts'
 
 interface StageTitleProps {
   state: PlayerState
@@ -12,13 +12,13 @@ interface StageTitleProps {
 
 export function StageTitle({ state, video, trouble }: StageTitleProps) {
   const isAudioOnly = useHidesPictures()
-  const hasPictures = useHasPictures(video) && video !== undefined
+  const loadsPictures = useLoadsPictures(video)
   return (
     <div className="stage-title">
       {state.live && <Badge kind="live">Live</Badge>}
       {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionText(state.ad)}`}</Badge>}
       {isAudioOnly && (
-        <p className="notice">{hasPictures ? 'Audio only. Its pictures are loaded too.' : 'Audio only'}</p>
+        <p className="notice">{loadsPictures ? 'Audio only. Its pictures are loaded too.' : 'Audio only'}</p>
       )}
       {trouble !== null && <p className="notice">{trouble}</p>}
     </div>

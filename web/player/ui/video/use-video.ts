@@ -50,6 +50,9 @@ export function useHidesPictures(): boolean {
 export const useHasPictures = (video: VideoControls | undefined): boolean =>
   useVideoFact(video, (it) => it.hasPictures, true)
 
+export const useLoadsPictures = (video: VideoControls | undefined): boolean =>
+  useVideoFact(video, (it) => it.loadsPictures, false)
+
 /** False on the server. */
 export const useIsInBackground = (): boolean =>
   useSyncExternalStore(listenToStages, () => pageStages().isInBackground(), no)
