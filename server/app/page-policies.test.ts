@@ -59,11 +59,14 @@ test('public pages are shared, with the parameters of their route and of the lay
   })
   expect(policyOf('/station/947/guide')).toEqual({ isShared: true, search: { day: 'value', ...layout } })
   expect(policyOf('/stations')).toEqual({ isShared: true, search: layout })
-  expect(policyOf('/some/published/address')).toEqual({ isShared: true, search: { after: 'value', ...layout } })
+  expect(policyOf('/some/published/address')).toEqual({
+    isShared: true,
+    search: { after: 'value', t: 'presence', ...layout },
+  })
 })
 
 /** Read only in the browser: by an event handler, after hydration, or by a client loader. */
-const BROWSER_ONLY = ['days', 'filter', 'from', 'group', 'kc_action_status', 'source', 't']
+const BROWSER_ONLY = ['days', 'filter', 'from', 'group', 'kc_action_status', 'source']
 
 test('every query parameter that the web app reads is declared by a page or read only in the browser', () => {
   const read = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/gateway/generated/**'] }).flatMap((file) =>

@@ -95,6 +95,29 @@ test('a link with a timestamp starts there, with a confirmation before it replac
   await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
   await expect.poll(() => playhead(page)).toBeGreaterThan(18.9)
 })
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('the offer of a timestamp, whose script may be late, does not move the play button', async ({ page }) => {
+      const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
+      await page.route(/timestamp-offer/, async (route) => {
+        await isLate
+        await route.continue()
+      })
+      await page.goto(`${EPISODE}?t=19`)
+      const button = main(page)
+        .getByRole('button', { name: /^Play (?!from)/ })
+        .first()
+      const before = await button.boundingBox()
+      arrive()
+      await expect(main(page).getByRole('button', { name: 'Play from 00:19' })).toBeVisible()
+      expect(await button.boundingBox()).toEqual(before)
+    })
+  })
+}
+
 test.describe('on a phone, with the menus of the expanded player', () => {
   test.use({ viewport: SIZES.phone })
 

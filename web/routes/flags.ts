@@ -45,7 +45,7 @@ export const FLAGS = {
   '/user/logout': { cache: 'private' },
   '/video': { pageName: 'video_catchup', cache: 'shared', search: AFTER },
   '/video/:title/all': { pageName: 'all', hideMobileBrandLogo: true, cache: 'shared', search: AFTER },
-  '/*': { pageName: 'detail_page', cache: 'shared', search: AFTER },
+  '/*': { pageName: 'detail_page', cache: 'shared', search: { ...AFTER, t: 'presence' } },
 } as const satisfies Record<string, PageFlags>
 
 const PATTERNS = Object.keys(FLAGS) as (keyof typeof FLAGS)[]

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { PlayIcon } from '#web/ui/icons/media-icons.tsx'
 import { pressPlay, pressPlayFrom } from '../core/player-access.ts'
 import { playerStore } from '../core/player-store.ts'
-import { isLive, type PlayableMedia } from '../core/state.ts'
+import type { PlayableMedia } from '../core/state.ts'
 import { progressStore } from './progress-store.ts'
 import { resumeAt } from './progress.ts'
 import { parseTimestamp } from './timestamp.ts'
@@ -28,7 +28,7 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
     at: 'offer',
   })
   if (seconds === null || seconds >= (media.durationSeconds ?? Infinity)) return null
-  if (isLive(media) || step.at === 'done') return null
+  if (step.at === 'done') return null
 
   const play = (start: () => Promise<void>) => {
     setStep({ at: 'done' })
