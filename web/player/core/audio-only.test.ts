@@ -72,6 +72,16 @@ describe('audio only', () => {
     expect(store.get().error).not.toBeNull()
   })
 
+  test('does not load a film again whose engine changes without that', async () => {
+    const { commands, engine } = await playing(film)
+    const changes: boolean[] = []
+    Object.assign(engine(), { video: { setAudioOnly: (isOn: boolean) => changes.push(isOn) } })
+    await commands.setAudioOnly(true)
+    await commands.setAudioOnly(false)
+    expect(changes).toEqual([true, false])
+    expect(engine().calls).toEqual([])
+  })
+
   test('leaves sound without pictures as it is', async () => {
     const { commands, engine } = await playing(episode)
     await commands.setAudioOnly(true)

@@ -195,11 +195,12 @@ export class PlayerCommands {
     this.#engine.attachStage(stage)
   }
 
-  /** For all videos; the current one is loaded again at its position. */
+  /** For all videos; the built-in engine loads the current one again at its position. */
   async setAudioOnly(isOn: boolean): Promise<void> {
     chooseAudioOnly(isOn)
     const { kind, live, currentTime } = this.#state
-    if (kind === 'video') await this.#loader.reload(live ? this.live.position : currentTime)
+    if (this.video?.setAudioOnly) this.video.setAudioOnly(isOn)
+    else if (kind === 'video') await this.#loader.reload(live ? this.live.position : currentTime)
   }
 
   get ad(): AdControls | undefined {

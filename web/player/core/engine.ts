@@ -42,7 +42,7 @@ export interface EngineMedia {
   isLive: boolean
   kind: MediaKind
   playbackToken?: string
-  /** Of a video only the sound is loaded, where it is separate; otherwise its smallest size. Ignored by the hosted player. */
+  /** Of a video only the sound is loaded, where it is separate; otherwise its smallest size. */
   isAudioOnly?: boolean
 }
 
@@ -65,6 +65,8 @@ export interface VideoControls {
   selectTrack: (id: string | null) => void
   qualities: () => readonly Quality[]
   selectQuality: (id: string) => void
+  /** Takes effect without loading the video again, where the engine can do that. */
+  setAudioOnly?: (isOn: boolean) => void
   requestPictureInPicture: () => Promise<void>
   exitPictureInPicture: () => Promise<void>
   readonly isPictureInPicture: boolean

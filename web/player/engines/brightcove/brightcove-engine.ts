@@ -188,7 +188,7 @@ export class BrightcoveEngine implements Engine {
     await loaded
     if (signal.aborted) return
     this.#loaded = { media, video }
-    this.#video = media.kind === 'video' ? new HostedVideoControls(player) : undefined
+    this.#video = media.kind === 'video' ? new HostedVideoControls(player, media) : undefined
     if (media.isLive) this.#startInstant = startAt || null
     else if (startAt > 0) player.currentTime(startAt)
   }

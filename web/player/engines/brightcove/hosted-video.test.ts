@@ -19,7 +19,10 @@ const track = (kind: string, language: string, mode: TextTrackMode = 'disabled')
   // The used part of a track.
   ({ kind, language, label: language.toUpperCase(), mode }) as TextTrack
 
-function loaded(tracks = [track('captions', 'en'), track('metadata', ''), track('subtitles', 'zu')]) {
+function loaded(
+  tracks = [track('captions', 'en'), track('metadata', ''), track('subtitles', 'zu')],
+  isAudioOnly = false,
+) {
   const levels = [
     { id: 'a', height: 360, enabled: true },
     { id: 'b', height: 720, enabled: true },
@@ -32,7 +35,7 @@ function loaded(tracks = [track('captions', 'en'), track('metadata', ''), track(
     off: (_types: unknown, listener: (event: HostedEvent) => void) => void listeners.delete(listener),
   }
   // The used part of the player.
-  const video = new HostedVideoControls(player as unknown as HostedPlayer)
+  const video = new HostedVideoControls(player as unknown as HostedPlayer, { isAudioOnly })
   return { video, tracks, levels, listeners }
 }
 
@@ -82,6 +85,19 @@ test('a quality can be selected, and auto resets it', () => {
   expect(levels.map(({ enabled }) => enabled)).toEqual([true, false])
   video.selectQuality('auto')
   expect(levels.map(({ enabled }) => enabled)).toEqual([true, true])
+})
+
+test('audio only keeps to the smallest quality, without a choice, until it ends', () => {
+  const { video, levels } = loaded()
+  const enabled = () => levels.map((level) => level.enabled)
+  video.selectQuality('1')
+  video.setAudioOnly(true)
+  expect(enabled()).toEqual([true, false])
+  expect(video.qualities()).toEqual([])
+  video.setAudioOnly(false)
+  expect(enabled()).toEqual([false, true])
+  expect(video.qualities().find(({ isOn }) => isOn)?.label).toBe('720p')
+  expect(loaded([], true).levels.map((level) => level.enabled)).toEqual([true, false])
 })
 
 test('player listeners exist only while there are subscribers', () => {

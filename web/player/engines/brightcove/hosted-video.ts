@@ -13,9 +13,12 @@ export class HostedVideoControls implements VideoControls {
   #tracks: readonly VideoTrack[] = []
   #qualities: readonly Quality[] = []
   #quality = AUTO
+  #isAudioOnly: boolean
 
-  constructor(player: HostedPlayer) {
+  constructor(player: HostedPlayer, { isAudioOnly = false } = {}) {
     this.#player = player
+    this.#isAudioOnly = isAudioOnly
+    if (isAudioOnly) this.#limitLevels()
     const captions = this.#captions()
     this.#show(
       defaultCaptionsIndex(captions.map(({ language, mode }) => ({ language, isProposed: mode === 'showing' }))),
@@ -41,9 +44,14 @@ export class HostedVideoControls implements VideoControls {
   selectQuality(id: string): void {
     const levels = this.#levels()
     this.#quality = levels[Number(id)] ? id : AUTO
-    for (const [index, level] of levels.entries()) {
-      level.enabled = this.#quality === AUTO || index === Number(this.#quality)
-    }
+    this.#limitLevels()
+    this.#emit()
+  }
+
+  /** The player cannot leave out the pictures: it loads the smallest. */
+  setAudioOnly(isOn: boolean): void {
+    this.#isAudioOnly = isOn
+    this.#limitLevels()
     this.#emit()
   }
 
@@ -80,10 +88,20 @@ export class HostedVideoControls implements VideoControls {
       language,
       isOn: mode === 'showing',
     }))
+    const levels = this.#isAudioOnly ? [] : this.#levels()
     this.#qualities = toQualities(
-      this.#levels().map(({ height = 0 }) => ({ height })),
+      levels.map(({ height = 0 }) => ({ height })),
       this.#quality,
     )
+  }
+
+  #limitLevels(): void {
+    const levels = this.#levels()
+    const smallest = Math.min(...levels.map(({ height = 0 }) => height))
+    for (const [index, level] of levels.entries()) {
+      const isChosen = this.#quality === AUTO || index === Number(this.#quality)
+      level.enabled = this.#isAudioOnly ? (level.height ?? 0) === smallest : isChosen
+    }
   }
 
   #show(selected: number): void {

@@ -3,7 +3,6 @@ import { isAudioOnly, subscribeAudioOnly } from '../../core/audio-only.ts'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore, usePlayer } from '../../core/player-store.ts'
-import { hostedPlayerSettings } from '../../engines/brightcove/hosted-settings.ts'
 import { pageStages } from './page-stages.ts'
 
 const NO_TRACKS: readonly VideoTrack[] = []
@@ -34,11 +33,8 @@ export const useQualities = (video: VideoControls | undefined): readonly Quality
 export const useIsPictureInPicture = (video: VideoControls | undefined): boolean =>
   useVideoFact(video, (it) => it.isPictureInPicture, false)
 
-/** False on the server. The hosted player always loads the pictures. */
-export const useAudioOnly = (): boolean =>
-  useSyncExternalStore(subscribeAudioOnly, () => isAudioOnly() && supportsAudioOnly(), no)
-
-export const supportsAudioOnly = (): boolean => hostedPlayerSettings() === null
+/** False on the server. */
+export const useAudioOnly = (): boolean => useSyncExternalStore(subscribeAudioOnly, isAudioOnly, no)
 
 /** Ads keep their pictures. */
 export function useHidesPictures(): boolean {
