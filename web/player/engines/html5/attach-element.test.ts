@@ -21,15 +21,15 @@ class DatedMediaElement extends FakeMediaElement {
   }
 }
 
-/** A channel that is loaded at `startAt`, at ten o'clock. */
-async function loaded(startAt = 0) {
+/** A channel, or a recording, that is loaded at `startAt`, at ten o'clock. */
+async function loaded(startAt = 0, isLive = true) {
   const element = new DatedMediaElement()
   const attaching = attachElement({
     // The used part of an element.
     element: element as unknown as HTMLMediaElement,
     source: { src: 'https://radio.example.org/live.m3u8', type: 'application/vnd.apple.mpegurl' },
     kind: 'audio',
-    isLive: true,
+    isLive,
     startAt,
     shouldPlay: () => true,
     timers: new ManualTimers(ms('10:00:00')),
@@ -61,4 +61,16 @@ test('a channel goes on where it was interrupted, at the live edge if its playli
   attachment.retry(true)
   element.setPlaylist(ms('10:10:00'))
   expect(shown(attachment.programDateTime())).toBe('11:10:00')
+})
+
+test('a recording goes on where the listener sought during an interruption', async () => {
+  const { element, attachment } = await loaded(0, false)
+  element.currentTime = 10
+  element.emit('timeupdate')
+  element.setError(2)
+  element.currentTime = 50
+  attachment.retry(true)
+  element.currentTime = 0
+  element.setMetadata(60)
+  expect(element.currentTime).toBe(50)
 })

@@ -19,6 +19,8 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       element.load()
     }
     const retry = (shouldPlay: boolean) => {
+      // The listener may have sought since the failure, which an element without media reports by no event.
+      if (!isLive && element.currentTime > 0) position = element.currentTime
       load()
       // A rejection also fires `error`, which is handled.
       if (shouldPlay) element.play().catch(() => undefined)
