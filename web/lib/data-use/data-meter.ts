@@ -50,6 +50,8 @@ class DataMeter {
   countElement(element: CountingElement, signal: AbortSignal): void {
     let last = 0
     const count = () => {
+      // A download is on this device.
+      if (element.currentSrc.startsWith('blob:')) return
       const { webkitAudioDecodedByteCount: audio = 0, webkitVideoDecodedByteCount: video = 0 } = element
       const decoded = audio + video
       // It begins again with each source.

@@ -18,6 +18,10 @@ export class FakeMediaElement extends EventTarget {
   loads = 0
   playFailure: Error | undefined
 
+  get currentSrc(): string {
+    return this.src
+  }
+
   canPlayType(type: string): string {
     return type.endsWith('/mp4') ? 'probably' : ''
   }
