@@ -118,13 +118,18 @@ export class PlayerCommands {
     const { media, live, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
     if (media && !ready && !loading) return this.start(media, live ? { startAt: this.live.resumeAt } : {})
+    if (!ready) this.#loader.setAutoplay(true)
     if (this.#engine.checkReady()) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
   }
 
-  /** Also pauses an ad, for headsets and other tabs. A live channel that cannot be rewound is stopped. */
+  /**
+   * Also pauses an ad, for headsets and other tabs. A live channel that cannot be rewound is stopped; a media that is still loading, perhaps
+   * for minutes without a network, does not play when it has loaded.
+   */
   pause(): void {
     if (this.ad) this.ad.pause()
     else if (this.live.stopsOnPause) this.stop()
+    else if (!this.#state.ready && this.#state.loading) this.#loader.setAutoplay(false)
     else if (this.#engine.checkReady()) this.#engine.current?.pause()
   }
 

@@ -132,6 +132,13 @@ export class LoadController {
     this.#ports.store.send({ type: 'error', message })
   }
 
+  /** Whether the media that is loading plays afterwards. */
+  setAutoplay(autoplay: boolean): void {
+    if (!this.#request) return
+    this.#request.autoplay = autoplay
+    if (!autoplay && this.#waitsForAds) this.#ports.ads?.cancel()
+  }
+
   /** The ad breaks stay for `retry`. */
   stopReconnecting(): void {
     this.#reconnect.cancel()
@@ -156,7 +163,7 @@ export class LoadController {
   }
 
   async #load(request: LoadRequest): Promise<void> {
-    const { media, startAt, autoplay } = request
+    const { media, startAt } = request
     const { store, engine, preferredSpeed } = this.#ports
     try {
       await engine()?.load(engineMedia(media), startAt)
@@ -168,7 +175,8 @@ export class LoadController {
     const oldest = engine()?.liveRange()?.from ?? Infinity
     if (request.missed && startAt < oldest) return request.missed()
     engine()?.setSpeed(preferredSpeed(media))
-    if (autoplay) await this.play(ERRORS.loadAndPlay)
+    // The listener may have paused meanwhile.
+    if (request.autoplay) await this.play(ERRORS.loadAndPlay)
     else store.send({ type: 'load-finished' })
   }
 
