@@ -247,10 +247,15 @@ export class PlayerCommands {
     else if (event.type === 'time') store.send({ ...event, now: timers.now() })
     else if (event.type === 'volume') this.#sound.volumeChanged(event)
     else if (event.type === 'ended') this.#handleEnded()
-    else {
-      if (event.type === 'failed') this.#loader.stopReconnecting()
-      store.send(event)
-    }
+    else if (event.type === 'failed') this.#handleFailed(event)
+    else store.send(event)
+  }
+
+  #handleFailed(event: Extract<EngineEvent, { type: 'failed' }>): void {
+    const { live, currentTime } = this.#state
+    this.#loader.stopReconnecting()
+    if (event.isDenied && this.#loader.renew(live ? this.live.position : currentTime)) return
+    this.#ports.store.send(event)
   }
 
   #handleEnded(): void {

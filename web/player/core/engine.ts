@@ -18,8 +18,8 @@ export type EngineEvent =
   /** A network failure; buffered media still plays. */
   | { type: 'interrupted' }
   | { type: 'recovered' }
-  /** Playback failed for good. */
-  | { type: 'failed' }
+  /** Playback failed for good; `isDenied`: at this address. */
+  | { type: 'failed'; isDenied?: boolean }
   | AdEvent
 
 /** Program date-times between which a live channel can be played, Unix milliseconds. `to` is where live playback is. */

@@ -30,6 +30,8 @@ interface LoadRequest {
 
 export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'missed' | 'isContinued'>>
 
+const RENEWAL_MS = 60_000
+
 /** Loads and plays media; network failures are retried, others are reported. */
 export class LoadController {
   readonly #ports: LoadPorts
@@ -37,6 +39,7 @@ export class LoadController {
   #request: LoadRequest | undefined
   /** Is loaded after the ads before it, or after a break within it. */
   #waitsForAds = false
+  #mayRenewFrom = -Infinity
 
   constructor(ports: LoadPorts) {
     this.#ports = ports
@@ -132,6 +135,15 @@ export class LoadController {
     this.#ports.store.send({ type: 'error', message })
   }
 
+  /** Loads the media from a new address, because a signed one expires; not twice within a minute. False when it does not. */
+  renew(position: number): boolean {
+    const now = this.#ports.timers.now()
+    if (!this.#request || now < this.#mayRenewFrom) return false
+    this.#mayRenewFrom = now + RENEWAL_MS
+    void this.reload(position)
+    return true
+  }
+
   /** Whether the media that is loading plays afterwards. */
   setAutoplay(autoplay: boolean): void {
     if (!this.#request) return
@@ -148,6 +160,7 @@ export class LoadController {
     this.#reconnect.cancel()
     this.#ports.ads?.cancel()
     this.#request = undefined
+    this.#mayRenewFrom = -Infinity
   }
 
   interrupted(): void {

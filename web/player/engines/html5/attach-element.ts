@@ -38,7 +38,9 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       if (isLoaded) {
         report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
         if (code !== ERR_DECODE)
-          void isDenied(source).then((denied) => denied && !signal.aborted && report({ type: 'failed' }))
+          void isDenied(source).then(
+            (denied) => denied && !signal.aborted && report({ type: 'failed', isDenied: true }),
+          )
       } else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
     }
     const onTime = () => {

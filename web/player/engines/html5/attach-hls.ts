@@ -149,7 +149,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
     }
     const onFatal = (error: ErrorData) => {
       if (!isLoaded) reject(toLoadError(error))
-      else if (isDenied(error)) report({ type: 'failed' })
+      else if (isDenied(error)) report({ type: 'failed', isDenied: true })
       else if (error.type === ErrorTypes.NETWORK_ERROR) report({ type: 'interrupted' })
       else if (error.type === ErrorTypes.MEDIA_ERROR && element.currentTime >= mayRecoverFrom) {
         mayRecoverFrom = element.currentTime + RECOVERY_SECONDS

@@ -21,7 +21,7 @@ export interface Attachment {
   live?: LiveControl
 }
 
-export type SourceEvent = { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }
+export type SourceEvent = { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed'; isDenied?: boolean }
 
 export interface AttachOptions {
   element: HTMLMediaElement
@@ -57,5 +57,5 @@ interface DatedElement extends HTMLMediaElement {
 
 export const isDated = (element: HTMLMediaElement): element is DatedElement => 'getStartDate' in element
 
-/** The token has expired or the channel is over: a retry does not help. */
+/** The signature or token has expired, or the channel is over: a retry at the same address does not help. */
 export const isAccessDenied = (status: number): boolean => status === 401 || status === 403 || status === 410

@@ -201,10 +201,11 @@ describe('failures', () => {
       requests.push(`${method} ${url}`)
       return answer
     })
-    const { element, types } = await loaded()
+    const { element, events, types } = await loaded()
     element.setError(2)
     await settle()
-    expect([types().at(-1), requests]).toEqual(['failed', ['HEAD /media/episode.mp4']])
+    expect(events.at(-1)).toEqual({ type: 'failed', isDenied: true })
+    expect(requests).toEqual(['HEAD /media/episode.mp4'])
     answer.status = 503
     element.setError(2)
     await settle()
