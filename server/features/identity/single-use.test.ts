@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { issueJoinCode, issueResetCode, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { endSessions } from '#server/features/accounts/sessions.ts'
@@ -17,17 +17,14 @@ import { freshDatabase, testSite } from '#tests/kit/site.ts'
 
 const TIMES = 8
 
-// On PostgreSQL two nodes share one database; the embedded one has a single node.
+// Two nodes share one database.
 const options = await identityOptions({
   IDENTITY_SECRET: 'what both nodes derive their keys from',
   LOG_LEVEL: 'silent',
 })
-const shared = inject('database') === 'postgres' ? await freshDatabase('') : {}
+const shared = await freshDatabase('')
 const site = await testSite({ ...options, env: { ...options.env, ...shared } })
-const other =
-  inject('database') === 'postgres'
-    ? await testSite({ ...options, env: { ...options.env, ...shared, PORT: '0' } })
-    : site
+const other = await testSite({ ...options, env: { ...options.env, ...shared, PORT: '0' } })
 const { request, join, logIn, tokens, redeem, refresh, isTokenAccepted } = identityKit(site)
 const nodes = [site.url, other.url]
 

@@ -1,13 +1,12 @@
 import { Webhook } from 'standardwebhooks'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { json, playing, siteWithSources, standIn } from '../title-source-kit.ts'
 
 const secretOf = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`
 const [newest, older, wrong] = [secretOf(1), secretOf(2), secretOf(3)]
 
-// Two nodes where the database is a server, which only nodes can share.
-const shared = inject('database') === 'postgres' ? await freshDatabase('') : {}
+const shared = await freshDatabase('')
 const status = await standIn(
   json({ icestats: { source: { listenurl: 'http://h/a', title: 'Mara Veld - Low Season' } } }),
 )
@@ -16,7 +15,7 @@ const sources = {
   947: [{ kind: 'icecast', url: status.url, pollSeconds: 1 }],
 }
 const site = await siteWithSources(sources, shared)
-const other = 'DATABASE_URL' in shared ? await siteWithSources(sources, shared) : site
+const other = await siteWithSources(sources, shared)
 
 interface Message {
   body: unknown
@@ -136,7 +135,7 @@ test('the messages of a station are limited', async () => {
   ])
 })
 
-test.runIf(other !== site)('one node reads a source, and another one takes over when it stops', async () => {
+test('one node reads a source, and another one takes over when it stops', async () => {
   const holder = async () => {
     const row = other.db.selectFrom('now_playing_source').select('holder').where('station', '=', '947')
     return (await row.executeTakeFirst())?.holder
