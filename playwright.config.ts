@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { CONSENT_VERSION } from '#contract/consent.ts'
 import { CHROMIUM_FLAGS, findChromium, NO_IMAGES } from './tests/e2e/kit/chromium.ts'
-import { PORT, SECOND_PORT } from './tests/e2e/kit/ports.ts'
+import { PORT } from './tests/e2e/kit/ports.ts'
 
 /** Tests whose rules are not about images load none, which saves a tenth of the browser's processor time (decision 068). */
 const WITHOUT_IMAGES = (
@@ -34,14 +33,6 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
-    // Nothing is asked and nothing measured, except in the tests of it.
-    storageState: {
-      cookies: [],
-      origins: [PORT, SECOND_PORT].map((port) => ({
-        origin: `http://127.0.0.1:${port}`,
-        localStorage: [{ name: 'consent', value: JSON.stringify({ version: CONSENT_VERSION, measurement: false }) }],
-      })),
-    },
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     locale: 'en-ZA',

@@ -248,8 +248,8 @@ for (const [name, answer, errors] of FAILURES)
     pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/404/.test(error)))
   })
 
-test('a subscriber hears no ad, and no code of ads is fetched', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: site.url })
+test('a subscriber hears no ad, and no code of ads is fetched', async ({ newContext }) => {
+  const context = await newContext({ baseURL: site.url })
   const page = await context.newPage()
   const { scripts, events } = follow(page)
   await openAs(page, 'subscriber@primediaplus.example', PODCAST)

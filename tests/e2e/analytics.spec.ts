@@ -7,8 +7,6 @@ import { openAs } from './kit/open-as.ts'
 import { SECOND_PORT } from './kit/ports.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-const NOBODY_ASKED = { cookies: [], origins: [] }
-
 const question = (page: Page) => page.getByRole('region', { name: 'Your privacy' })
 
 /** Follows what the page sends to analytics services: our own events, and the hosts of others. */
@@ -36,7 +34,7 @@ const expectSent = (page: Page, events: readonly AnalyticsEvent[], is: (event: A
     .toBe(true)
 
 test.describe('the question what may be measured', () => {
-  test.use({ storageState: NOBODY_ASKED })
+  test.use({ consent: null })
 
   test('covers nothing, is asked once, and a refusal sends and stores nothing', async ({ page }) => {
     const sent = follow(page)
@@ -101,7 +99,7 @@ test.describe('the question what may be measured', () => {
 })
 
 test.describe('Google Analytics 4', () => {
-  test.use({ storageState: NOBODY_ASKED, baseURL: `http://127.0.0.1:${SECOND_PORT}` })
+  test.use({ consent: null, baseURL: `http://127.0.0.1:${SECOND_PORT}` })
 
   test('gets the events of a visit once each with the consent of their moment, and nothing before or after it', async ({
     page,

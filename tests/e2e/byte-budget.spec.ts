@@ -43,7 +43,7 @@ interface LoadedFile {
 }
 
 // A first visit, which also loads the question about measurement.
-test.use({ storageState: { cookies: [], origins: [] } })
+test.use({ consent: null })
 
 for (const path of PAGES) {
   test(`${path} keeps its byte budget before the first interaction`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-test.use({ viewport: { width: 390, height: 152 }, storageState: { cookies: [], origins: [] } })
+test.use({ viewport: { width: 390, height: 152 }, consent: null })
 
 for (const [path, text] of [
   ['/station/947', 'Live'],

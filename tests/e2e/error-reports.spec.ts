@@ -72,32 +72,12 @@ test('without consent an error is reported with the trace of the requests, nothi
 })
 
 test.describe('with consent', () => {
-  test.use({
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: ORIGIN,
-          localStorage: [
-            {
-              name: 'consent',
-              value: JSON.stringify({
-                version: CONSENT_VERSION,
-                measurement: true,
-                personalAds: false,
-                decidedAt: '2026-01-01T00:00:00.000Z',
-              }),
-            },
-          ],
-        },
-      ],
-    },
-  })
+  test.use({ consent: { measurement: true } })
 
   test('a visit with an error is recorded without any text, and an editor sees stack, trace and recording', async ({
     page,
     pageErrors,
-    browser,
+    newContext,
   }) => {
     // Outside of the sample.
     await page.addInitScript(() => (Math.random = () => 0.5))
@@ -120,7 +100,7 @@ test.describe('with consent', () => {
     for (const text of [secret, searched, 'Skip to content']) expect(sent.reports.join('\n')).not.toContain(text)
     expect(pageErrors.splice(0)).toEqual([`TypeError: ${message}`])
 
-    const editor = await (await browser.newContext()).newPage()
+    const editor = await (await newContext()).newPage()
     await openAs(editor, EDITOR, `${ORIGIN}/errors`)
     await expect(editor.getByRole('heading', { name: 'Recorded visits' })).toBeVisible()
     await expectNoAxeViolations(editor)

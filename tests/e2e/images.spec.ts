@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { decode } from 'blurhash'
 import sharp from 'sharp'
 import { readIndex } from '#demo/artwork/picture-index.ts'
+import { ignoreRequestErrors } from './kit/account.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 
 interface ShownPicture {
@@ -49,25 +51,25 @@ const SCREENS = [
 ] as const
 
 for (const [width, density] of SCREENS) {
-  test(`pictures suit a screen of ${width} pixels and density ${density}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor: density })
-    const page = await context.newPage()
-    const kinds = new Set<string | undefined>()
-    page.on('response', (answer) => {
-      if (answer.url().includes('/images/')) kinds.add(answer.headers()['content-type'])
+  test.describe(`a screen of ${width} pixels and density ${density}`, () => {
+    test.use({ viewport: { width, height: 900 }, deviceScaleFactor: density })
+
+    test('has pictures that suit it', async ({ page }) => {
+      const kinds = new Set<string | undefined>()
+      page.on('response', (answer) => {
+        if (answer.url().includes('/images/')) kinds.add(answer.headers()['content-type'])
+      })
+      await page.goto('/', { waitUntil: 'load' })
+      await expect.poll(async () => (await shownPictures(page)).length).toBeGreaterThan(3)
+      const shown = await shownPictures(page)
+      expect(shown.filter((picture) => !suitsScreen(picture))).toEqual([])
+      expect([...kinds]).toEqual(['image/avif'])
     })
-    await page.goto('/', { waitUntil: 'load' })
-    await expect.poll(async () => (await shownPictures(page)).length).toBeGreaterThan(3)
-    const shown = await shownPictures(page)
-    expect(shown.filter((picture) => !suitsScreen(picture))).toEqual([])
-    expect([...kinds]).toEqual(['image/avif'])
-    await context.close()
   })
 }
 
-test('on a phone, the pictures below the main one wait until it has been painted', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
+test('on a phone, the pictures below the main one wait until it has been painted', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
   const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -83,7 +85,6 @@ test('on a phone, the pictures below the main one wait until it has been painted
   expect(requested.filter((path) => !path.startsWith('/images/hero-'))).toEqual([])
   release()
   await expect.poll(() => requested.some((path) => path.startsWith('/images/show-'))).toBe(true)
-  await context.close()
 })
 
 interface Pixels {
@@ -120,66 +121,63 @@ const coloursAround = ({ data, width, height, channels }: Pixels) =>
 const pictures = readIndex(new URL('../../demo/artwork/out/index.json', import.meta.url))
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
 
-  test(`the logo replaces loading pictures without a layout shift, ${how}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
-    const page = await context.newPage()
-    const asked = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/images/**', async (route) => {
-      asked.resolve()
-      await gate.promise
-      await route.continue()
+    test('the logo replaces loading pictures without a layout shift', async ({ page }) => {
+      await page.setViewportSize(SIZES.phone)
+      const asked = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
+      await page.route('**/images/**', async (route) => {
+        asked.resolve()
+        await gate.promise
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'domcontentloaded' })
+      await asked.promise
+      // An image of the preload headers is asked for before the style sheets are there.
+      await expect(page.locator('.app')).toHaveCSS('min-height', '844px')
+      // Images out of sight are hidden until the page has loaded, in boxes that have their size.
+      const places = () =>
+        page
+          .locator(':has(> img.responsive-image)')
+          .evaluateAll((all) => all.map((box) => box.getBoundingClientRect().toJSON()))
+      const before = await places()
+      const grounds = await page
+        .locator('img.responsive-image')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
+      expect(
+        grounds.filter((ground) => !/^url\("data:image\/svg\+xml,.*"\), url\("data:image\/bmp/.test(ground)),
+      ).toEqual([])
+      gate.resolve()
+      await page.waitForLoadState('load')
+      expect(await places()).toEqual(before)
     })
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await asked.promise
-    // An image of the preload headers is asked for before the style sheets are there.
-    await expect(page.locator('.app')).toHaveCSS('min-height', '844px')
-    // Images out of sight are hidden until the page has loaded, in boxes that have their size.
-    const places = () =>
-      page
-        .locator(':has(> img.responsive-image)')
-        .evaluateAll((all) => all.map((box) => box.getBoundingClientRect().toJSON()))
-    const before = await places()
-    const grounds = await page
-      .locator('img.responsive-image')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
-    expect(
-      grounds.filter((ground) => !/^url\("data:image\/svg\+xml,.*"\), url\("data:image\/bmp/.test(ground)),
-    ).toEqual([])
-    gate.resolve()
-    await page.waitForLoadState('load')
-    expect(await places()).toEqual(before)
-    await context.close()
+
+    // Without scripts the same document and style sheet make them, so one page shows it.
+    for (const [path, id] of javaScriptEnabled ? PAGES_WITH_PICTURES : PAGES_WITH_PICTURES.slice(0, 1)) {
+      test(`the blurred picture surrounds the logo: ${path}`, async ({ page }) => {
+        await page.route('**/images/**', () => undefined)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const place = page.locator(`img.responsive-image[src^="/images/${id}/"]`).first()
+        await place.scrollIntoViewIfNeeded()
+        const seen = coloursAround(await pixelsOf(await place.screenshot()))
+        const blurred = decode(pictures[id]?.blurhash ?? '', 50, 50)
+        const right = coloursAround({ data: blurred, width: 50, height: 50, channels: 4 })
+        const off = seen.map((value, index) => Math.abs(value - (right[index] ?? NaN)))
+        expect(Math.max(...off), `${seen.join()} and not ${right.join()}`).toBeLessThan(25)
+      })
+    }
   })
-
-  // Without scripts the same document and style sheet make them, so one page shows it.
-  for (const [path, id] of javaScriptEnabled ? PAGES_WITH_PICTURES : PAGES_WITH_PICTURES.slice(0, 1)) {
-    test(`the blurred picture surrounds the logo, ${how}: ${path}`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, javaScriptEnabled })
-      const page = await context.newPage()
-      await page.route('**/images/**', () => undefined)
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const place = page.locator(`img.responsive-image[src^="/images/${id}/"]`).first()
-      await place.scrollIntoViewIfNeeded()
-      const seen = coloursAround(await pixelsOf(await place.screenshot()))
-      const blurred = decode(pictures[id]?.blurhash ?? '', 50, 50)
-      const right = coloursAround({ data: blurred, width: 50, height: 50, channels: 4 })
-      const off = seen.map((value, index) => Math.abs(value - (right[index] ?? NaN)))
-      expect(Math.max(...off), `${seen.join()} and not ${right.join()}`).toBeLessThan(25)
-      await context.close()
-    })
-  }
 }
 
-test('the logo stays when a picture fails, without a broken-image icon', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+test('the logo stays when a picture fails, without a broken-image icon', async ({ page, pageErrors }) => {
+  await page.setViewportSize(SIZES.phone)
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/', { waitUntil: 'load' })
   const first = page.locator('.hero-slide img.responsive-image').first()
   await expect(first).toHaveAttribute('src', /^data:/)
   await expect(first).not.toHaveAttribute('srcset')
   await expect(first).toHaveCSS('visibility', 'visible')
-  await page.close()
+  ignoreRequestErrors(pageErrors)
 })

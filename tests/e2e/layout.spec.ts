@@ -273,7 +273,7 @@ test('a printed page has the cards of its rows side by side and below each other
 })
 
 test.describe('before an answer', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+  test.use({ consent: null })
 
   test('the question about measurement has the buttons of the design, with its focus ring', async ({ page }) => {
     await page.goto('/')

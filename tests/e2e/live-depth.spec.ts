@@ -183,7 +183,7 @@ async function stationInShow(request: APIRequestContext): Promise<keyof typeof N
 test('a paused show continues at its instant on another device while it is on air', async ({
   page,
   request,
-  browser,
+  newContext,
 }) => {
   test.setTimeout(120_000)
   await expect.poll(() => stationInShow(request), { timeout: 60_000 }).toBeDefined()
@@ -208,7 +208,7 @@ test('a paused show continues at its instant on another device while it is on ai
     )
   await expect.poll(unsent).toBe(false)
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await newContext({ viewport: { width: 390, height: 844 } })
   const other = await context.newPage()
   await openAs(other, email, '/')
   const known = () => other.evaluate(() => localStorage.getItem('listening-progress') ?? '')

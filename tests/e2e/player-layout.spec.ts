@@ -140,13 +140,13 @@ const motionOf = (page: Page): Promise<number> =>
     .evaluate((dialog) => Number.parseFloat(getComputedStyle(dialog).transitionDuration.split(', ')[0] ?? ''))
 
 test('the cover is sharp on screens with three pixels per CSS pixel, and the player opens with motion', async ({
-  browser,
+  newContext,
 }) => {
   const [phone, desktop] = [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]
-  const context = await browser.newContext({
+  const context = await newContext({
     viewport: phone,
     deviceScaleFactor: 3,
     reducedMotion: 'no-preference',

@@ -43,12 +43,12 @@ async function holdHistory(page: Page): Promise<() => void> {
   return released.resolve
 }
 
-test('each of two browsers resumes where the other stopped', async ({ page, browser }) => {
+test('each of two browsers resumes where the other stopped', async ({ page, newContext }) => {
   const email = await openAsNew(page, EPISODE)
   const saved = waitForProgressSaved(page)
   await listenAt(page, 40)
   await saved
-  const other = await (await browser.newContext()).newPage()
+  const other = await (await newContext()).newPage()
   await openAs(other, email, EPISODE)
   await main(other)
     .getByRole('button', { name: /^(Play|Resume)/ })
@@ -105,12 +105,12 @@ test('chapters and menus stay on a page that learns where its listener stopped',
   await expect(row.getByRole('button', { name: /^More/ })).toBeVisible()
 })
 
-test('the home page of another browser shows the continue row right after login', async ({ page, browser }) => {
+test('the home page of another browser shows the continue row right after login', async ({ page, newContext }) => {
   const email = await openAsNew(page, EPISODE)
   const saved = waitForProgressSaved(page)
   await listenAt(page, 6)
   await saved
-  const other = await (await browser.newContext()).newPage()
+  const other = await (await newContext()).newPage()
   await other.goto('/')
   await other.getByRole('link', { name: 'My Content' }).first().click()
   await logInAtWall(other, email)
@@ -139,9 +139,9 @@ test('progress without a network is sent later', async ({ page, context, pageErr
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_/.test(error)))
 })
 
-test('progress from before the login is added to the account', async ({ page, browser }) => {
+test('progress from before the login is added to the account', async ({ page, newContext }) => {
   const email = await openAsNew(page, '/')
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await (await newContext()).newPage()
   await visitor.goto(EPISODE)
   await listenAt(visitor, 6)
   await visitor.getByRole('link', { name: 'My Content' }).first().click()

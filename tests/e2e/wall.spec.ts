@@ -127,8 +127,8 @@ test.describe('on a phone, over a playing station', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
-  test('the covers are sharp on a screen of three times the density', async ({ browser }) => {
-    const context = await browser.newContext({ viewport: SIZES.phone, deviceScaleFactor: 3 })
+  test('the covers are sharp on a screen of three times the density', async ({ newContext }) => {
+    const context = await newContext({ viewport: SIZES.phone, deviceScaleFactor: 3 })
     const page = await context.newPage()
     await page.goto(new URL('/my-content', `http://127.0.0.1:${PORT}`).href)
     const cover = page.locator('.marquee img').first()

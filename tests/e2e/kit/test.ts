@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test as base, type Frame, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Frame,
+  type Page,
+} from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { storeFirstConsent, type Uses } from './store-consent.ts'
 
 declare global {
   interface Window {
@@ -11,11 +19,28 @@ declare global {
 }
 
 interface Fixtures {
+  /** What visitors have allowed in an earlier visit; null on a first visit, which asks them. */
+  consent: Uses | null
+  /** Opens another browser. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Errors that the page logged or threw; a test fails if any is left. */
   pageErrors: string[]
 }
 
 export const test = base.extend<Fixtures>({
+  // Nothing is asked and nothing measured, except in the tests of it.
+  consent: [{ measurement: false }, { option: true }],
+  async context({ context, consent }, use) {
+    if (consent) await storeFirstConsent(context, consent)
+    await use(context)
+  },
+  async newContext({ browser, consent }, use) {
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      if (consent) await storeFirstConsent(context, consent)
+      return context
+    })
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
