@@ -79,8 +79,8 @@ test('volume and mute of a media at rest are those of the engine that plays it',
   const { store, commands, engine } = player()
   store.send({ type: 'media-requested', media: episode, key: '', startAt: 0 })
   store.send({ type: 'load-finished' })
-  commands.setMuted(true)
   commands.setVolume(0.4)
+  commands.setMuted(true)
   expect(store.get()).toMatchObject({ volume: 0.4, muted: true })
   await commands.play()
   expect(engine().calls.slice(0, 2)).toEqual(['volume 0.4', 'muted true'])
@@ -93,6 +93,16 @@ test('the volume stays between 0 and 1', async () => {
   expect(store.get().volume).toBe(1)
   commands.setVolume(-1)
   expect(store.get().volume).toBe(0)
+})
+
+test('a volume above 0 unmutes, and 0 does not', async () => {
+  const { store, commands } = player()
+  await commands.start(episode)
+  commands.setMuted(true)
+  commands.setVolume(0)
+  expect(store.get()).toMatchObject({ volume: 0, muted: true })
+  commands.setVolume(0.3)
+  expect(store.get()).toMatchObject({ volume: 0.3, muted: false })
 })
 
 test('stop unloads live media only, and playing again starts at the live edge', async () => {

@@ -26,7 +26,9 @@ export class SoundControls {
     this.#sleep = new SleepTimer({ store, timers, fadeOut: this.#fadeOut, end: endPlayback })
   }
 
+  /** A volume above 0 also unmutes: the slider of a muted player is at 0. */
   setVolume(volume: number): void {
+    if (volume > 0 && this.#ports.store.get().muted) this.setMuted(false)
     this.#fadeOut.setVolume(volume)
   }
 

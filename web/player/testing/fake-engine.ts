@@ -9,6 +9,7 @@ export class FakeEngine implements Engine {
   duration = 0
   range: LiveRange | null = null
   #speed = 1
+  readonly #sound = { volume: 1, muted: false }
   readonly #listeners = new Set<(event: EngineEvent) => void>()
 
   async load({ mediaId, isLive }: EngineMedia, startAt = 0): Promise<void> {
@@ -54,11 +55,14 @@ export class FakeEngine implements Engine {
 
   setVolume(volume: number): void {
     this.calls.push(`volume ${volume}`)
-    this.emit({ type: 'volume', volume, muted: false })
+    this.#sound.volume = volume
+    this.emit({ type: 'volume', ...this.#sound })
   }
 
   setMuted(muted: boolean): void {
     this.calls.push(`muted ${muted}`)
+    this.#sound.muted = muted
+    this.emit({ type: 'volume', ...this.#sound })
   }
 
   setSpeed(speed: number): void {
