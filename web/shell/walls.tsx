@@ -7,13 +7,15 @@ import { RegistrationWall } from '#web/session/wall/registration-wall.tsx'
 import { Paywall } from './paywall/paywall.tsx'
 
 /** The mini player is out of reach behind them, so each has its own. */
-export function Walls({ regwall, paywall }: Pick<ModalFlags, 'regwall' | 'paywall'>) {
+export const Walls = ({ regwall, paywall }: Pick<ModalFlags, 'regwall' | 'paywall'>) => (
+  <>
+    <RegistrationWall isOpen={regwall} player={regwall && <WallPlayer />} />
+    <Paywall isOpen={paywall} player={paywall && <WallPlayer />} />
+  </>
+)
+
+/** Apart from the walls, which stay mounted: their artwork must not render with each change of the position. */
+function WallPlayer() {
   const state = usePlayer((player) => player)
-  const player = isShown(state) && <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={null} />
-  return (
-    <>
-      <RegistrationWall isOpen={regwall} player={regwall && player} />
-      <Paywall isOpen={paywall} player={paywall && player} />
-    </>
-  )
+  return isShown(state) && <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={null} />
 }
