@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { isAudioOnly, subscribeAudioOnly } from '../../core/audio-only.ts'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { loadedCommands } from '../../core/player-access.ts'
@@ -10,7 +10,6 @@ const NO_QUALITIES: readonly Quality[] = []
 
 const nothing = () => undefined
 const no = () => false
-const never = () => () => {}
 
 export const useVideo = (): VideoControls | undefined =>
   useSyncExternalStore(playerStore.subscribe, () => loadedCommands()?.video, nothing)
@@ -20,8 +19,10 @@ function useVideoFact<Fact>(
   select: (video: VideoControls) => Fact,
   none: Fact,
 ): Fact {
+  // Stable: a new function would subscribe again at each change of the position.
+  const subscribe = useCallback((listener: () => void) => video?.on(listener) ?? nothing, [video])
   const read = () => (video ? select(video) : none)
-  return useSyncExternalStore(video ? video.on.bind(video) : never, read, () => none)
+  return useSyncExternalStore(subscribe, read, () => none)
 }
 
 export const useTracks = (video: VideoControls | undefined): readonly VideoTrack[] =>
