@@ -16,19 +16,21 @@ export function ReplayPlayer({ id, title }: ReplayPlayerProps) {
     if (state === 'open') frame.current?.focus()
     if (state === 'failed') button.current?.focus()
   }, [state])
-  const play = () => {
-    setState('open')
+  useEffect(() => {
+    if (state !== 'open') return
+    const sent = new AbortController()
     const sendTo = ({ source, origin, data }: MessageEvent) => {
       const player = frame.current?.contentWindow
       if (!player || source !== player || origin !== window.location.origin || data !== 'player-ready') return
-      removeEventListener('message', sendTo)
+      sent.abort()
       loadReplay(id).then(
         (events) => player.postMessage(events, window.location.origin),
         () => setState('failed'),
       )
     }
-    addEventListener('message', sendTo)
-  }
+    addEventListener('message', sendTo, { signal: sent.signal })
+    return () => sent.abort()
+  }, [state, id])
   if (state === 'open')
     return (
       <iframe
@@ -49,7 +51,7 @@ export function ReplayPlayer({ id, title }: ReplayPlayerProps) {
         type="button"
         className="button small"
         aria-label={`Play recording: ${title}`}
-        onClick={play}
+        onClick={() => setState('open')}
       >
         Play recording
       </button>
