@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test'
+import { SIZES } from './kit/sizes.ts'
+import { expect, test } from './kit/test.ts'
+
+test.use({ viewport: { width: 768, height: 1024 } })
+
+const leftOf = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? NaN)
+const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? NaN)
+
+test('on a tablet what is beside the episodes on a desktop is below them, in two columns', async ({ page }) => {
+  await page.goto('/podcasts/blackout-diaries')
+  const [about, related] = ['About', 'You may also like'].map((name) =>
+    page.getByRole('heading', { name, exact: true }),
+  )
+  if (!about || !related) throw new Error('There are two headings')
+  expect(await topOf(related)).toBe(await topOf(about))
+  expect(await leftOf(related)).toBeGreaterThan(SIZES.phone.width)
+  await page.goto('/specials/nine-lives-of-hillbrow')
+  const films = page.locator('.mentions > li')
+  expect(await topOf(films.nth(1))).toBe(await topOf(films.first()))
+})
