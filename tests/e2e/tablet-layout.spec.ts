@@ -19,3 +19,11 @@ test('on a tablet what is beside the episodes on a desktop is below them, in two
   const films = page.locator('.mentions > li')
   expect(await topOf(films.nth(1))).toBe(await topOf(films.first()))
 })
+
+test('on a tablet no action of an episode is alone in a second row', async ({ page }) => {
+  await page.goto('/podcasts/blackout-diaries/the-night-the-grid-held')
+  const actions = page.locator('.page-actions > *')
+  await expect(actions).toHaveCount(4)
+  const tops = await Promise.all((await actions.all()).map(topOf))
+  expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1)
+})
