@@ -27,3 +27,10 @@ test('on a tablet no action of an episode is alone in a second row', async ({ pa
   const tops = await Promise.all((await actions.all()).map(topOf))
   expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1)
 })
+
+test('on a tablet the text of an article starts at the edge of its headline', async ({ page }) => {
+  await page.goto('/news/midnight-plumbers')
+  const edge = await leftOf(page.getByRole('heading', { level: 1 }))
+  for (const part of await page.locator('.news :is(.prose, .pull-quote, .article-extras)').all())
+    expect(await leftOf(part)).toBe(edge)
+})
