@@ -34,3 +34,16 @@ test('on a tablet the text of an article starts at the edge of its headline', as
   for (const part of await page.locator('.news :is(.prose, .pull-quote, .article-extras)').all())
     expect(await leftOf(part)).toBe(edge)
 })
+
+test('the last line of an introduction has more than a word or two', async ({ page }) => {
+  for (const path of ['/podcasts/blackout-diaries', '/podcasts/blackout-diaries/the-night-the-grid-held']) {
+    await page.goto(path)
+    const lines = await page.locator('.detail-head .body-large').evaluate((introduction) => {
+      const text = document.createRange()
+      text.selectNodeContents(introduction)
+      return [...text.getClientRects()].map(({ width }) => width)
+    })
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.at(-1)).toBeGreaterThan((lines[0] ?? NaN) / 2)
+  }
+})
