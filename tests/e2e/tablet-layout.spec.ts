@@ -47,3 +47,9 @@ test('the last line of an introduction has more than a word or two', async ({ pa
     expect(lines.at(-1)).toBeGreaterThan((lines[0] ?? NaN) / 2)
   }
 })
+
+test('on a tablet a ranking has two columns', async ({ page }) => {
+  await page.goto('/audio')
+  const ranks = page.locator('.ranking').first().getByRole('listitem')
+  expect(await topOf(ranks.nth(5))).toBe(await topOf(ranks.first()))
+})
