@@ -60,6 +60,7 @@ test('a printed guide has its day; a printed page has no advertisement and no he
   await page.setViewportSize({ width: 700, height: 1000 })
   await page.goto('/my-profil')
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+  for (const setting of await page.locator('main .setting-row [role=switch]').all()) await expect(setting).toBeVisible()
   await page.setViewportSize(SIZES.desktop)
   await page.goto('/podcasts/blackout-diaries/the-night-the-grid-held')
   await expect(page.getByRole('heading', { name: 'About this episode' })).toBeVisible()
