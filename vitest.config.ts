@@ -58,7 +58,7 @@ const POSTGRES_ONLY = named({
   'server/gateway': 'document-turns graphql-over-http limits persisted public-results response-limits sanitised',
   // Both databases plan alike, and this one is filled four times as fast.
   'tests/kit/growth': 'growth',
-  tools: 'operator-commands',
+  'tools/commands': 'operator-commands',
 })
 
 /** These read no rows to speak of, or are about the database that a new server creates. */

@@ -23,10 +23,10 @@ const VERIFY: readonly Group[] = [
     step('boundaries', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
     step('dead code', 'knip'),
     step('format', 'oxfmt', '--check', ...FOLDERS),
-    node('printed schema and operations', 'tools/print-schema.ts', '--check'),
-    node('schema of content folders', 'tools/print-content-schema.ts', '--check'),
-    node('generated operations', 'tools/generate-operations.ts', '--check'),
-    node('clients of others', 'tools/clients.ts'),
+    node('printed schema and operations', 'tools/generators/print-schema.ts', '--check'),
+    node('schema of content folders', 'tools/generators/print-content-schema.ts', '--check'),
+    node('generated operations', 'tools/generators/generate-operations.ts', '--check'),
+    node('clients of others', 'tools/codebase/clients.ts'),
   ],
   [
     {

@@ -8,7 +8,7 @@ import { freePort } from '#tests/kit/processes/free-port.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 // Depends on the machine: the packages are those of Debian, and come from one of its mirrors.
-const missing = hasClients() ? null : (whyNoClients() ?? 'they are unpacked by `node tools/clients.ts`')
+const missing = hasClients() ? null : (whyNoClients() ?? 'they are unpacked by `node tools/codebase/clients.ts`')
 const REASON = `the clients of others are not tried: ${missing}`
 if (missing !== null) process.stderr.write(`${REASON}\n`)
 

@@ -14,7 +14,7 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 import { addContent } from '#tests/kit/content/contents.ts'
 import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
-import { runCompetitions } from '#tools/run-competitions.ts'
+import { runCompetitions } from '#tools/commands/run-competitions.ts'
 import { FORM, openCompetition } from './competitions-kit.ts'
 import { enter } from './entries.ts'
 
@@ -86,7 +86,9 @@ test('the command lists, exports, draws and verifies, and finds every change of 
   })
   writeFileSync(file, JSON.stringify({ ...proof, winners: proof.winners.toReversed() }))
   // In a process of its own, as operators run it.
-  await expect(promisify(execFile)(process.execPath, ['tools/competitions.ts', 'verify', file])).rejects.toMatchObject({
+  await expect(
+    promisify(execFile)(process.execPath, ['tools/commands/competitions.ts', 'verify', file]),
+  ).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^WRONG Seed and entry list/m),
     stderr: 'The proof is wrong\n',

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
-import { runImport } from '#tools/run-import.ts'
+import { runImport } from '#tools/commands/run-import.ts'
 import { changeFolder, exampleFolder } from './content-folder-kit.ts'
 
 /** Milliseconds; a process takes a second to start, and many on a busy machine. */
@@ -25,7 +25,7 @@ async function run(args: readonly string[], dataDir: string) {
 /** Starts `npm run import -- content`; `until` waits for a text in what it prints. */
 function startImport(args: readonly string[], dataDir: string, flags: readonly string[] = []) {
   const { DATABASE_URL: _, ...env } = process.env
-  const child: ChildProcess = spawn(process.execPath, [...flags, 'tools/import.ts', 'content', ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, 'tools/commands/import.ts', 'content', ...args], {
     env: { ...env, DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -9,7 +9,7 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
-import { runImport } from '#tools/run-import.ts'
+import { runImport } from '#tools/commands/run-import.ts'
 
 const FIXTURES = 'server/features/feed-import/feeds/fixtures'
 const KAROO = `${FIXTURES}/karoo-nights.rss`
@@ -40,7 +40,7 @@ const run = async (args: readonly string[], database: Record<string, string> = U
 /** The same in a process of its own. */
 async function runProcess(args: readonly string[], database: Record<string, string> = UNTOUCHED) {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['tools/import.ts', ...args], {
+  const child = spawn(process.execPath, ['tools/commands/import.ts', ...args], {
     env: { ...env, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

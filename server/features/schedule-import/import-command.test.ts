@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
-import { runImport } from '#tools/run-import.ts'
+import { runImport } from '#tools/commands/run-import.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-schedule-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))

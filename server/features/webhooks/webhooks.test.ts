@@ -287,7 +287,7 @@ test('the operator adds and lists receivers; the secret is shown once', async ()
   const database = await freshDatabase(folder)
   const run = (...args: string[]) => {
     const env = { ...process.env, DATA_DIR: folder, ...database }
-    const done = spawnSync(process.execPath, ['tools/webhooks.ts', ...args], { env, encoding: 'utf8' })
+    const done = spawnSync(process.execPath, ['tools/commands/webhooks.ts', ...args], { env, encoding: 'utf8' })
     return { status: done.status, text: done.stdout + done.stderr }
   }
   const url = `${receiver.url}/hook`

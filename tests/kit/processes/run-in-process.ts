@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { runForExitCode } from '#tools/command.ts'
+import { runForExitCode } from '#tools/commands/command.ts'
 
 export interface CommandResult {
   code: number

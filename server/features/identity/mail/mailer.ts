@@ -100,7 +100,7 @@ const TIMEOUT_MS = 50_000
 /** Each step has a limit, so that an error names the one that failed. A server that sends a line now and then is within all of them. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Drawn by tools/draw-email-logo.ts. */
+/** Drawn by tools/generators/draw-email-logo.ts. */
 const LOGO_FILE = path.join(import.meta.dirname, 'logo.png')
 
 const mailLibrary = () => import('nodemailer')

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 /**
- * `node tools/try-players.ts http://127.0.0.1:3000`: lets mpv and ffmpeg play a station of a site with the demo, where they are
+ * `node tools/trials/try-players.ts http://127.0.0.1:3000`: lets mpv and ffmpeg play a station of a site with the demo, where they are
  * installed. The tests use smaller clients (`server/app/clients.test.ts`), because these two need hundreds of megabytes.
  */
 import { errorCode } from '#server/lib/errors/error-code.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from '#tools/commands/command.ts'
 
 interface Player {
   name: string
@@ -37,6 +37,6 @@ function tryPlayer({ name, program, args, expected }: Player): boolean {
 
 runCommand(async () => {
   const [url] = process.argv.slice(2)
-  if (!url) throw new Error('usage: node tools/try-players.ts <origin of a running site with the demo>')
+  if (!url) throw new Error('usage: node tools/trials/try-players.ts <origin of a running site with the demo>')
   if (players(new URL(url).origin).map(tryPlayer).includes(false)) throw new Error('Some players did not play')
 })

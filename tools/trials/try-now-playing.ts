@@ -1,5 +1,5 @@
 // Parses every sample of titles below a folder and prints its kind, and the differences from the results of other parsers. Run
-// manually: node tools/try-now-playing.ts <folder> [expectations.json]
+// manually: node tools/trials/try-now-playing.ts <folder> [expectations.json]
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
@@ -84,7 +84,7 @@ function differences(result: Result, expected: z.infer<typeof Expectation>): str
 function main(): number {
   const [folder, expectationsPath] = argv.slice(2)
   if (!folder) {
-    stdout.write('Usage: node tools/try-now-playing.ts <folder> [expectations.json]\n')
+    stdout.write('Usage: node tools/trials/try-now-playing.ts <folder> [expectations.json]\n')
     return 2
   }
   const expectations = z

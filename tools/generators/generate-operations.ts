@@ -18,7 +18,7 @@ import {
 } from 'graphql'
 import { writeGenerated } from './generated-file.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const OUTPUT = path.join(ROOT, 'web/gateway/generated')
 const MANIFEST = path.join(ROOT, 'contract/operations.json')
 const HEAD = '// Made by npm run schema. Do not edit.\n'

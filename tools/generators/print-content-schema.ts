@@ -3,6 +3,6 @@ import { contentJsonSchema } from '#server/features/content-import/schema/json-s
 import { writeGenerated } from './generated-file.ts'
 
 await writeGenerated(
-  path.resolve(import.meta.dirname, '../contract/content.schema.json'),
+  path.resolve(import.meta.dirname, '../../contract/content.schema.json'),
   `${JSON.stringify(contentJsonSchema(), null, 2)}\n`,
 )

@@ -57,7 +57,7 @@ const EXCEPTIONS: Record<string, { tables: string; why: string }> = {
   search: { tables: 'transcript_sentence', why: 'its index of sentences is searched' },
 }
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([feature, tables]) => tables.split(' ').map((table) => [table, feature])),
 )

@@ -13,7 +13,7 @@ import type { Env } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-export const PROJECT = path.resolve(import.meta.dirname, '..')
+export const PROJECT = path.resolve(import.meta.dirname, '../..')
 
 const isHelp = (argument: string) => argument === '--help' || argument === '-h'
 

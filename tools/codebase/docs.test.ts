@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ENV_NAMES } from '#server/lib/settings/env.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 

@@ -3,4 +3,4 @@ import { printSchema } from 'graphql'
 import { schema } from '#server/app/graphql-schema.ts'
 import { writeGenerated } from './generated-file.ts'
 
-await writeGenerated(path.resolve(import.meta.dirname, '../contract/schema.graphql'), `${printSchema(schema)}\n`)
+await writeGenerated(path.resolve(import.meta.dirname, '../../contract/schema.graphql'), `${printSchema(schema)}\n`)

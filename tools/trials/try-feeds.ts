@@ -1,5 +1,5 @@
 // Parses every feed below a folder and prints the differences from the results of other parsers for the same files.
-// Run manually: node tools/try-feeds.ts <folder> [expectations.json]
+// Run manually: node tools/trials/try-feeds.ts <folder> [expectations.json]
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
@@ -213,7 +213,7 @@ function tryStrings(folder: string): string[] {
 function main(): number {
   const [folder, expectationsPath] = argv.slice(2)
   if (!folder) {
-    stdout.write('Usage: node tools/try-feeds.ts <folder> [expectations.json]\n')
+    stdout.write('Usage: node tools/trials/try-feeds.ts <folder> [expectations.json]\n')
     return 2
   }
   const expectations = z

@@ -1,5 +1,5 @@
 /**
- * `node tools/try-origins.ts`: plays external stations in a browser: a real Icecast, and two HLS streams from ffmpeg with a long
+ * `node tools/trials/try-origins.ts`: plays external stations in a browser: a real Icecast, and two HLS streams from ffmpeg with a long
  * and a short window, which are interrupted for a minute and recorded. Prints for each check whether it passed. Takes about six
  * minutes, with the built web app. From Debian: `apt-get install icecast2 ffmpeg`.
  */
@@ -13,7 +13,7 @@ import { parse, type types } from 'hls-parser'
 import * as z from 'zod'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/processes/server-process.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from '#tools/commands/command.ts'
 import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startIcecast } from './external-stations.ts'
 
 const TITLES = ['Mara Veld - Low Season', 'The Ad-Triggers - Tin Roof']

@@ -1,4 +1,4 @@
-/** `node tools/check-live-channels.ts URL [seconds]`: plays every live channel of a running server with ffmpeg and checks it for gaps. */
+/** `node tools/trials/check-live-channels.ts URL [seconds]`: plays every live channel of a running server with ffmpeg and checks it for gaps. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -1,5 +1,5 @@
 /**
- * `tools/lighthouse.ts [path] [runs]`: runs Lighthouse's mobile audit on the built product, in each installed Chromium. Prints the
+ * `tools/trials/lighthouse.ts [path] [runs]`: runs Lighthouse's mobile audit on the built product, in each installed Chromium. Prints the
  * medians of three visits: the first one, with the consent banner and house ads; one of a visitor who has agreed to everything; and
  * one without modules, because the difference is the cost of the scripts. Never fails, because the times depend on the load of the
  * machine.

@@ -15,10 +15,10 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-commands-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const database = await freshDatabase(folder)
 
-const run = (tool: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [`tools/${tool}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: folder, ...database },
-  })
+const runFile = (file: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [file, ...args], { env: { ...process.env, DATA_DIR: folder, ...database } })
+
+const run = (command: string, ...args: string[]) => runFile(`tools/commands/${command}.ts`, ...args)
 
 async function onDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const settings = { url: database['DATABASE_URL'], folder: path.join(folder, 'postgres'), poolSize: 1 }
@@ -46,7 +46,7 @@ test('what takes no arguments refuses them, and does nothing', async () => {
     stdout: '',
     stderr: 'usage: npm run rotate-keys\n',
   })
-  await expect(run('serve', '--port', '8080')).rejects.toMatchObject({
+  await expect(runFile('tools/serve.ts', '--port', '8080')).rejects.toMatchObject({
     code: 1,
     stdout: '',
     stderr: 'npm start takes no arguments; settings are environment variables, such as PORT=8080\n',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Methods that change a collection. Those of a `WeakMap` are allowed: its entries belong to their keys. */
 const MUTATORS = new Set('add clear delete fill pop push reverse set shift sort splice unshift'.split(' '))

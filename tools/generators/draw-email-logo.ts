@@ -8,7 +8,7 @@ import { logo } from '#server/features/identity/screens/icons.ts'
 // Draws the logo of email messages from the word mark in web/ui/logos/logos.svg, because mail programs do not show SVG. With `--check`
 // it only compares, and a difference sets the exit code to 1. A process of its own: the server does not let sharp read SVG.
 
-const LOGO_FILE = path.resolve(import.meta.dirname, '../server/features/identity/mail/logo.png')
+const LOGO_FILE = path.resolve(import.meta.dirname, '../../server/features/identity/mail/logo.png')
 
 /** For screens with three pixels per CSS pixel. */
 const SCALE = 3
@@ -31,6 +31,6 @@ const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer()
 const drawn = await drawLogo()
 if (!process.argv.includes('--check')) writeFileSync(LOGO_FILE, drawn)
 else if (!(await pixels(readFileSync(LOGO_FILE))).equals(await pixels(drawn))) {
-  process.stderr.write(`${LOGO_FILE} is out of date: run node tools/draw-email-logo.ts\n`)
+  process.stderr.write(`${LOGO_FILE} is out of date: run node tools/generators/draw-email-logo.ts\n`)
   process.exitCode = 1
 }

@@ -12,7 +12,7 @@ afterThisFile(async () => rmSync(folder, { recursive: true }))
 const ACCESS_TOKEN_SECRET = 'the access token secret of this test file'
 
 const runToken = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['tools/token.ts', ...args], {
+  promisify(execFile)(process.execPath, ['tools/commands/token.ts', ...args], {
     env: { ...process.env, DATA_DIR: folder, ACCESS_TOKEN_SECRET },
   })
 

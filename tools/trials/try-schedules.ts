@@ -1,5 +1,5 @@
 // Reads every schedule below a folder and prints the differences from the results of another parser for the same files.
-// Run manually: node tools/try-schedules.ts <folder> [expectations.json]
+// Run manually: node tools/trials/try-schedules.ts <folder> [expectations.json]
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { argv, exit, stdout } from 'node:process'
@@ -54,7 +54,7 @@ function tryFile(folder: string, name: string, theirs: unknown): string[] {
 
 const [folder, expectationsPath] = argv.slice(2)
 if (!folder) {
-  stdout.write('Usage: node tools/try-schedules.ts <folder> [expectations.json]\n')
+  stdout.write('Usage: node tools/trials/try-schedules.ts <folder> [expectations.json]\n')
   exit(2)
 }
 const expectations = z
