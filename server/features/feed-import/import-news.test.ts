@@ -164,3 +164,12 @@ test('two imports at the same time store each article once', async () => {
     .execute()
   expect(rows).toHaveLength(3)
 })
+
+test('a summary with several blanks in succession is not repeated above the text that begins with it', async () => {
+  const text = 'Two towns,  ninety kilometres\n   and one engine.'
+  const item = { id: '1', title: 'Engine', summary: `${text} …`, content_html: `<p>${text} It runs.</p>` }
+  const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Blanks', items: [item] }
+  await importInto(readFeed(Buffer.from(JSON.stringify(feed))), 'https://blanks.example/feed.json')
+  const article = (await stored()).find(({ headline }) => headline === 'Engine')
+  expect((await articleAt(article?.url ?? '')).subline).toBeNull()
+})

@@ -139,10 +139,10 @@ function dateOf({ publishedAt }: FeedItem, { stored, index, now }: Facts) {
 
 /** The summary, unless the text begins with it: pages show both. */
 function sublineOf({ html, text }: FeedItem): string | null {
-  const body = htmlToText(html)
-  const summary = text.replaceAll('\n', ' ')
-  const start = summary.replace(/\s*(?:\[?(?:…|\.{3}|&hellip;)\]?)?$/, '')
-  return summary === '' || body.replaceAll('\n', ' ').startsWith(start) ? null : summary
+  const body = htmlToText(html).replaceAll('\n', ' ')
+  const summary = text.replaceAll(/\s+/g, ' ').trim()
+  const start = summary.replace(/\[?(?:…|\.{3}|&hellip;)\]?$/, '').trimEnd()
+  return summary === '' || body.startsWith(start) ? null : summary
 }
 
 /** Further categories of an article become tags. */
