@@ -113,14 +113,14 @@ export const HOSTILE_CHAPTERS: [string, HostileText][] = [
 ].flat()
 
 export const HOSTILE_CALENDARS: [string, HostileText][] = [
-  'é\r\n ',
-  '\n ',
-  '\r\n\t',
-  'RRULE:a',
-  'RRULE:a\n',
-  '\u{1f600}\n \n ',
-].map((unit) => [
-  `calendar of ${JSON.stringify(unit)}`,
-  (length) =>
-    `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260306T040000Z\nSUMMARY:${repeated(unit)(length)}\nEND:VEVENT\nEND:VCALENDAR`,
-])
+  ...[',', '\\,', ':', ' '].map((unit): [string, HostileText] => [
+    `a zone of ${unit}`,
+    (length) =>
+      `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=${repeated(unit)(length)}":20260306T060000\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR`,
+  ]),
+  ...['é\r\n ', '\n ', '\r\n\t', 'RRULE:a', 'RRULE:a\n', '\u{1f600}\n \n '].map((unit): [string, HostileText] => [
+    `calendar of ${JSON.stringify(unit)}`,
+    (length) =>
+      `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260306T040000Z\nSUMMARY:${repeated(unit)(length)}\nEND:VEVENT\nEND:VCALENDAR`,
+  ]),
+]

@@ -74,6 +74,9 @@ const inElement = (name: string) => (text: HostileText) => channelWith((length) 
 const PROGRAMME = '<programme start="20260306060000 +0200" channel="x"><title>A</title></programme>'
 const EVENT = 'BEGIN:VEVENT\r\nDTSTART:20260306T040000Z\r\nSUMMARY:A\r\n'
 
+const spiWithTime = (time: string) =>
+  `<epg><programme><longName>A</longName><location><time time="${time}" duration="PT1H"/></location></programme></epg>`
+
 /** Schedules: XMLTV, and calendars with many lines in one event or many events. */
 export const HOSTILE_SCHEDULES: [string, HostileText][] = [
   ...hostileTexts([...TAGS.slice(0, 12), ...MARKS, ...BLANKS, '<programme>', '<channel>', PROGRAMME, '</tv>'], {
@@ -89,6 +92,12 @@ export const HOSTILE_SCHEDULES: [string, HostileText][] = [
   ]).map(([name, text]): [string, HostileText] => [
     `calendar of ${name}`,
     (length) => `BEGIN:VCALENDAR\r\n${EVENT}${text(length)}END:VEVENT\r\nEND:VCALENDAR\r\n`,
+  ]),
+  ...[' ', '+', '0', ':', '.'].flatMap((unit): [string, HostileText][] => [
+    [`SPI with a time of ${unit}`, (length) => spiWithTime(`2026-03-06T06:00${repeated(unit)(length)}x`)],
+    [`XMLTV with a time of ${unit}`, (length) => `<tv><programme start="20260306${repeated(unit)(length)}x"/></tv>`],
+    [`a table with a time of ${unit}`, (length) => `start,title\n2026-03-06T06:00${repeated(unit)(length)}x,A\n`],
+    [`a table with a day of ${unit}`, (length) => `day,start,title\nmonday${repeated(unit)(length)}x,06:00,A\n`],
   ]),
 ]
 
@@ -115,17 +124,26 @@ export const HOSTILE_FEEDS: [string, HostileText][] = [
         `<rss xml:base="https://a.example/${'x'.repeat(length / 4)}">${'<a xml:base="b"/>'.repeat(length / 24)}`,
       'many namespaces': (length) => `<rss>${'<a xmlns:b="c">'.repeat(150)}${'<a xmlns:b="c"/>'.repeat(length / 16)}`,
       'open elements, then stray closing tags': (length) => `<rss>${'<b>'.repeat(150)}${'</i>'.repeat(length / 4)}`,
-      'categories in categories': channelWith(
-        (length) =>
-          `</item>${`<itunes:category text="${'x'.repeat(400)}">`.repeat(100)}${'<itunes:category text="y"/>'.repeat(length / 27)}<item>`,
-      ),
-      'many enclosures': channelWith(repeated('<enclosure url="https://a.example/a.mp3"/>')),
-      'many persons': channelWith(repeated('<podcast:person>x</podcast:person>')),
     },
   ).map(([name, text]): [string, HostileText] => [
     `document of ${name}`,
     (length) => `<rss><channel>${text(length)}</channel></rss>`,
   ]),
+  [
+    'categories in categories',
+    channelWith(
+      (length) =>
+        `</item>${`<itunes:category text="${'x'.repeat(400)}">`.repeat(100)}${'<itunes:category text="y"/>'.repeat(length / 27)}<item>`,
+    ),
+  ],
+  ['many enclosures', channelWith(repeated('<enclosure url="https://a.example/a.mp3"/>'))],
+  ['many persons', channelWith(repeated('<podcast:person>x</podcast:person>'))],
+  ...['itunes:season', 'itunes:episode', 'itunes:duration', 'pubDate', 'category', 'dc:creator'].flatMap((field) =>
+    [' ', '1 ', ',', ', ', '&amp;#', '(', '-', '#'].map((unit): [string, HostileText] => [
+      `${field} of ${JSON.stringify(unit)}`,
+      inElement(field)((length) => `s${repeated(unit)(length)}x`),
+    ]),
+  ),
   ...['description', 'title', 'guid', 'author'].flatMap((field) =>
     hostileTexts([
       '<b>',

@@ -161,14 +161,14 @@ export function positiveInteger(text: string | undefined): number | null {
   return match ? Number(match[1]) : null
 }
 
+const IN_SERIES =
+  /^\s*(?:s|season|series|e|ep|ep\.|episode)?\s*#?\s*(\d+)(?:\.0+)?(?:\s*(?:\/|of)\s*\d+)?(?:\s*[:–-]\s.*)?\s*$/i
+/** The pattern is not linear in runs of blanks. */
+const MAX_IN_SERIES = 1_000
+
 /** `2`, `2.0`, `S02`, `Season 2`, `Ep. 12`, `#12`, `3/10`, `Episode 4: Name`; null otherwise. */
-export function numberInSeries(text: string): number | null {
-  return positiveInteger(
-    /^\s*(?:s|season|series|e|ep|ep\.|episode)?\s*#?\s*(\d+)(?:\.0+)?(?:\s*(?:\/|of)\s*\d+)?(?:\s*[:–-]\s.*)?\s*$/i.exec(
-      text,
-    )?.[1],
-  )
-}
+export const numberInSeries = (text: string): number | null =>
+  text.length > MAX_IN_SERIES ? null : positiveInteger(IN_SERIES.exec(text)?.[1])
 
 /** With or without marks between thousands and a fraction of zero; null otherwise. */
 export function byteCount(text: string | undefined): number | null {

@@ -25,7 +25,7 @@ export function toEvent({ text, line }: Block): CalendarEvent {
 
 const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):[ \t]*((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
 /** Characters in an unquoted zone name would end the parameter. */
-const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
+const BARE_ZONE = /(;TZID=)([^";:,\\]*[:,\\][^";]*)(?=;|$)/i
 /** Durations may lack the `T`, or be clock times, with fractions, or in lower case. */
 const DURATIONS =
   /^(DURATION(?:;[^:\r\n]*)?):\s*(?:P(?=T?\d)(?:(\d+)D)?T?(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim

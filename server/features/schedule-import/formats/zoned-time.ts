@@ -116,8 +116,9 @@ const FIELDS = {
 
 /** `2026-11-22T06:00:00+02:00`; a time without an offset is in `zone`. */
 export function parseIsoTime(text: string, zone: Zone): Date | null {
-  const found =
-    /^\s*(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?\s*$/i.exec(text)
+  const found = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(
+    text.trim(),
+  )
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)
