@@ -274,3 +274,7 @@ test('what templates write for a missing value is none, and an empty image prece
   ).items
   expect(read).toMatchObject({ title: 'One', text: 'Text', imageUrl: 'https://a.example/i.jpg' })
 })
+
+test.each(['constructor', '__proto__'])('the type “%s” of a file is unknown', (type) => {
+  expect(read(file(`type="${type}"`)).items).toMatchObject([{ enclosure: { type: 'application/octet-stream' } }])
+})

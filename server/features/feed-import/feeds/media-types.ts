@@ -1,32 +1,34 @@
-const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  m4b: 'audio/mp4',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  flac: 'audio/flac',
-  wav: 'audio/wav',
-  wma: 'audio/x-ms-wma',
-  weba: 'audio/webm',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  ogv: 'video/ogg',
-  wmv: 'video/x-ms-wmv',
-  m3u8: 'application/vnd.apple.mpegurl',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-  epub: 'application/epub+zip',
-  htm: 'text/html',
-  html: 'text/html',
-}
+const TYPE_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mp3: 'audio/mpeg',
+    m4a: 'audio/mp4',
+    m4b: 'audio/mp4',
+    aac: 'audio/aac',
+    ogg: 'audio/ogg',
+    oga: 'audio/ogg',
+    opus: 'audio/ogg',
+    flac: 'audio/flac',
+    wav: 'audio/wav',
+    wma: 'audio/x-ms-wma',
+    weba: 'audio/webm',
+    mp4: 'video/mp4',
+    m4v: 'video/mp4',
+    mov: 'video/quicktime',
+    webm: 'video/webm',
+    ogv: 'video/ogg',
+    wmv: 'video/x-ms-wmv',
+    m3u8: 'application/vnd.apple.mpegurl',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    gif: 'image/gif',
+    webp: 'image/webp',
+    pdf: 'application/pdf',
+    epub: 'application/epub+zip',
+    htm: 'text/html',
+    html: 'text/html',
+  }),
+)
 
 /** For unregistered and malformed media types in feeds. */
 const ALIASES: readonly [RegExp, string][] = [
@@ -45,14 +47,14 @@ export function guessMediaType(declared: string | undefined, url: string): strin
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
   // Tracking URLs contain the original URL in their path, so the last extension is used.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
-  const derived = TYPE_BY_EXTENSION[extension]
+  const derived = TYPE_BY_EXTENSION.get(extension)
   // Some publishers declare audio as video.
   if (derived && SOUND_ONLY.has(extension) && type.startsWith('video/')) return derived
   const alias = ALIASES.find(([pattern]) => pattern.test(type))
   if (alias) return type.replace(...alias)
   const isSpecific = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)
   if (isSpecific && (isPlayable(type) || !isAudioOrVideo(derived))) return type
-  return derived ?? TYPE_BY_EXTENSION[type] ?? 'application/octet-stream'
+  return derived ?? TYPE_BY_EXTENSION.get(type) ?? 'application/octet-stream'
 }
 
 const isAudioOrVideo = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')

@@ -103,24 +103,26 @@ export function readTranscripts(item: XmlNode, base: string | null): FeedItem['t
   })
 }
 
-const TRANSCRIPT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
-  vtt: 'text/vtt',
-  srt: 'application/srt',
-  json: 'application/json',
-  html: 'text/html',
-  htm: 'text/html',
-  ttml: 'application/ttml+xml',
-  dfxp: 'application/ttml+xml',
-  ass: 'text/x-ssa',
-  ssa: 'text/x-ssa',
-  smi: 'application/x-sami',
-}
+const TRANSCRIPT_TYPE_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    vtt: 'text/vtt',
+    srt: 'application/srt',
+    json: 'application/json',
+    html: 'text/html',
+    htm: 'text/html',
+    ttml: 'application/ttml+xml',
+    dfxp: 'application/ttml+xml',
+    ass: 'text/x-ssa',
+    ssa: 'text/x-ssa',
+    smi: 'application/x-sami',
+  }),
+)
 
 /** Derived from the file name where the feed has no type, an unspecific one, or only `srt`. */
 function transcriptType(declared: string, url: string): string {
   if (declared.includes('/') && !/octet-stream|text\/plain/.test(declared)) return declared
   const extension = /\.(\w{3,4})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
-  const known = TRANSCRIPT_TYPE_BY_EXTENSION[declared] ?? TRANSCRIPT_TYPE_BY_EXTENSION[extension]
+  const known = TRANSCRIPT_TYPE_BY_EXTENSION.get(declared) ?? TRANSCRIPT_TYPE_BY_EXTENSION.get(extension)
   return known ?? (declared.includes('/') ? declared : 'text/plain')
 }
 

@@ -5,12 +5,16 @@ const MAX_MOUNTS = 1_000
 const MAX_TEXT = 4_000
 const MAX_HEAD = 16_384
 
-const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream', playlist: 'track' }
+const ENTRIES: ReadonlyMap<string, string> = new Map([
+  ['icestats', 'source'],
+  ['shoutcastserver', 'stream'],
+  ['playlist', 'track'],
+])
 
 /** As statistics in JSON: Icecast's `/admin/stats`, pages of older versions and `/live.xspf`, SHOUTcast's `/stats` and `/statistics`. */
 export function readStatsXml(text: string): object | null {
   const root = rootOf(text)
-  const entry = ENTRIES[root]
+  const entry = ENTRIES.get(root)
   if (entry === undefined) return null
   const entries: Record<string, string>[] = []
   const own: Record<string, string> = {}
