@@ -24,13 +24,16 @@ test('a request is logged without its query', () => {
   expect(stderr).not.toContain('hush')
 })
 
-test.each(['feed', 'hub', 'schedule'])('the URL of a %s is logged without its query, which may be a key', (name) => {
-  const lines: string[] = []
-  const log = createLogger('info', { write: (line) => void lines.push(line) })
-  log.warn({ [name]: 'https://publisher.example/one?auth=hush' }, 'it could not be read')
-  log.warn({ [name]: undefined }, 'it could not be read')
-  expect(lines.map((line) => (JSON.parse(line) as Record<string, unknown>)[name])).toEqual([
-    'https://publisher.example/one',
-    undefined,
-  ])
-})
+test.each(['feed', 'newFeed', 'hub', 'schedule', 'source'])(
+  'the URL of a %s is logged without its query, which may be a key',
+  (name) => {
+    const lines: string[] = []
+    const log = createLogger('info', { write: (line) => void lines.push(line) })
+    log.warn({ [name]: 'https://publisher.example/one?auth=hush' }, 'it could not be read')
+    log.warn({ [name]: undefined }, 'it could not be read')
+    expect(lines.map((line) => (JSON.parse(line) as Record<string, unknown>)[name])).toEqual([
+      'https://publisher.example/one',
+      undefined,
+    ])
+  },
+)

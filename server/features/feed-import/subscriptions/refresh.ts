@@ -102,7 +102,7 @@ async function moveSubscription(
   await addFeedUrl(db, { from: url, to }, clock())
   await subscribe(db, [{ url: to, kind, options }], clock())
   await unsubscribe(db, url)
-  log.info({ feed: url, to }, 'a feed has moved')
+  log.info({ feed: url, newFeed: to }, 'a feed has moved')
 }
 
 /** During a lease the feed is polled rarely, but at the end of the lease at the latest, in case the hub has failed. */

@@ -47,11 +47,11 @@ const feedOf = (title: string, episodes: number, movedTo = '') =>
       `<item><title>Part ${index}</title><guid>${title}-${index}</guid><enclosure url="https://media.example/${index}.mp3" type="audio/mpeg" length="1"/></item>`,
   ).join('')}</channel></rss>`
 
-const refresh = () =>
+const refresh = (log = createLogger('silent')) =>
   refreshDue({
     db: site.db,
     clock: () => site.now,
-    log: createLogger('silent'),
+    log,
     read: readFeed,
     connect: { allowPrivate: true },
   })
@@ -182,6 +182,18 @@ test('the subscription of a feed moves with it, and continues its podcast', asyn
   expect(await headlines()).toEqual(['Part 0', 'Part 1'])
   const podcasts = await site.db.selectFrom('content').select('id').where('kind', '=', 'podcast').execute()
   expect(podcasts).toHaveLength(1)
+})
+
+test('the log of a move has neither the key of the old URL nor that of the new one', async () => {
+  published.set('/old.rss?auth=hush', { body: feedOf('A', 1, '/new.rss?auth=hush') })
+  published.set('/new.rss?auth=hush', { body: feedOf('A', 1) })
+  await add('/old.rss?auth=hush')
+  const lines: string[] = []
+  await refresh(createLogger('info', { write: (line) => void lines.push(line) }))
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { feed: `${origin}/old.rss`, newFeed: `${origin}/new.rss`, msg: 'a feed has moved' },
+  ])
+  expect(lines.join('')).not.toContain('hush')
 })
 
 test.each([

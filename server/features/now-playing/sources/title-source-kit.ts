@@ -37,7 +37,7 @@ export async function siteWithSources(
   const file = typeof stations === 'string' ? stations : sourcesFile({})
   if (typeof stations !== 'string') writeSources(file, stations)
   const logged: string[] = []
-  const log = { write: (line: string) => void logged.push(line) }
+  const log = { write: (line: string) => void logged.push(line), level: 'warn' as const }
   const site = await testSite({ demo: false, env: { ROLES: 'work,live', NOW_PLAYING_SOURCES: file, ...env }, log })
   return Object.assign(site, { logged, playing: (station: StationId) => playing(site, station) })
 }

@@ -61,7 +61,10 @@ const circle = await standIn((_request, response) => {
   response.writeHead(200, { 'content-type': 'audio/x-mpegurl' })
   response.end(`${circle.url}/again`)
 })
-const site = await siteWithSources({ 702: [{ kind: 'icy', url: list.url }], kfm: [{ kind: 'icy', url: circle.url }] })
+const site = await siteWithSources({
+  702: [{ kind: 'icy', url: list.url }],
+  kfm: [{ kind: 'icy', url: `${circle.url}/?key=hush` }],
+})
 
 const failure = async () => {
   const row = await site.db
@@ -76,4 +79,11 @@ test('titles are read from the stream of a list, and a list that leads to itself
   await expect.poll(() => site.playing('702')).toMatchObject({ item: { title: 'Low Season' } })
   await expect.poll(failure).toBe('The list leads to other lists only')
   expect(circle.requests.length).toBeGreaterThanOrEqual(4)
+})
+
+test('the log of a source that cannot be read is without its query, which may be a key', async () => {
+  const failures = () => site.logged.filter((line) => line.includes('could not be read'))
+  await expect.poll(failures).toHaveLength(1)
+  expect(JSON.parse(failures()[0] ?? '')).toMatchObject({ station: 'kfm', source: `${circle.url}/` })
+  expect(site.logged.join('')).not.toContain('hush')
 })

@@ -117,7 +117,7 @@ class Poller {
         },
         onFailure: async (cause, failures) => {
           // Consecutive failures are logged once; the database counts all.
-          if (failures === 0) log.warn({ station, source: source.id, cause }, 'a source of titles could not be read')
+          if (failures === 0) log.warn({ station, source: source.url, cause }, 'a source of titles could not be read')
           const current = ofStation()
           if (current) await storeFailure(db, current, source, cause, clock()).catch(() => undefined)
         },
