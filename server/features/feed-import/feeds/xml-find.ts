@@ -35,10 +35,10 @@ function withoutMarks(written: string): string {
     : text
 }
 
-/** In the order of the names. */
 /** Templates write these for a value that they do not have. */
 export const MISSING = /^(?:null|undefined)?$/
 
+/** The first text, in the order of the names. */
 export function firstText(node: XmlNode, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {

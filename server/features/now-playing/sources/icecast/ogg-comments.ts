@@ -21,14 +21,14 @@ export class OggReader {
 
   push(chunk: Uint8Array): void {
     this.#buffer = Buffer.concat([this.#buffer, chunk])
-    for (let size = this.#pageSize(); size !== null && size <= this.#buffer.length; size = this.#pageSize()) {
-      if (size > 0) this.#readPage(this.#buffer.subarray(0, size))
-      this.#buffer = this.#buffer.subarray(Math.max(1, size))
+    for (let size = this.#seekPage(); size !== null && size <= this.#buffer.length; size = this.#seekPage()) {
+      this.#readPage(this.#buffer.subarray(0, size))
+      this.#buffer = this.#buffer.subarray(size)
     }
   }
 
-  /** The size of the page at the start of the buffer, at most 65,307; 0 where none starts there; null until it is known. */
-  #pageSize(): number | null {
+  /** Drops the bytes before the next page. Returns its size, at most 65,307; null until it is known. */
+  #seekPage(): number | null {
     const start = this.#buffer.indexOf('OggS')
     this.#buffer = this.#buffer.subarray(start < 0 ? Math.max(0, this.#buffer.length - 3) : start)
     const segments = this.#buffer[26]
