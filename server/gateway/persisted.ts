@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Kind, OperationTypeNode, parse } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import { isObject } from '#server/lib/json/is-object.ts'
 import { refusalError } from './public-error.ts'
 
 export interface PersistedOperation {
@@ -50,15 +51,12 @@ const MAX_VARIABLES = 2_000
 
 /** The declared variables in the order of their declaration. Undefined where they are too long or nested, as none of the web app are. */
 export function canonicalVariables({ variables: names }: PersistedOperation, given: unknown): string | undefined {
-  if (!isRecord(given ?? {})) return undefined
-  const entries = names.flatMap((name) => (isRecord(given) && Object.hasOwn(given, name) ? [[name, given[name]]] : []))
+  if (!isObject(given ?? {})) return undefined
+  const entries = names.flatMap((name) => (isObject(given) && Object.hasOwn(given, name) ? [[name, given[name]]] : []))
   if (entries.some(([, value]) => !isFlat(value))) return undefined
   const canonical = JSON.stringify(Object.fromEntries(entries))
   return canonical.length <= MAX_VARIABLES ? canonical : undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isFlat = (value: unknown): boolean => (Array.isArray(value) ? value.every(isScalar) : isScalar(value))
 

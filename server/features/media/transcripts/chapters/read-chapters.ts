@@ -2,9 +2,10 @@ import { decodeHTMLStrict } from 'entities'
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { readChapterRows } from '#server/features/catalogue/texts/chapter-rows.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCueTexts } from '../captions/read-cues.ts'
-import { type Fields, isFields, plainFields, readSeconds, startOf } from '../json/entry-fields.ts'
+import { type Fields, plainFields, readSeconds, startOf } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
@@ -70,7 +71,7 @@ function readJson(text: string): readonly unknown[] {
 const MARKUP = /<\/?(?:a|b|i|u|em|span|strong)(?:\s[^<>]{0,1000})?>/gi
 
 function toChapter(written: unknown): RecordingChapter[] {
-  const entry = isFields(written) ? plainFields(written) : null
+  const entry = isObject(written) ? plainFields(written) : null
   // A mark that only changes the image is not listed.
   if (!entry || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
   const startSeconds = secondsOf(entry)
@@ -88,7 +89,7 @@ const secondsOf = (entry: Fields): number | null =>
 
 /** FFmpeg has the title in tags. */
 function titleOf(entry: Fields): string {
-  const tags = isFields(entry['tags']) ? entry['tags'] : {}
+  const tags = isObject(entry['tags']) ? entry['tags'] : {}
   const title = [...TITLES.map((name) => entry[name]), tags['title']].find((value) => value != null)
   return typeof title === 'string' ? title : ''
 }

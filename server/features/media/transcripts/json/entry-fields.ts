@@ -1,10 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
+import { isObject } from '#server/lib/json/is-object.ts'
 import { parseSeconds, secondsOfDuration } from '#server/lib/time/clock-times.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names in lower case and without marks: `StartTime` and `start_time` are one. */
 export function plainFields(fields: Fields): Fields {
@@ -96,10 +94,10 @@ export function speakerOf(fields: Fields): unknown {
 export function readSeconds(value: unknown): number | null {
   const plain = Array.isArray(value)
     ? (value as unknown[])[0]
-    : isFields(value)
+    : isObject(value)
       ? (value['from'] ?? value['seconds'] ?? value['relative'] ?? value['start'])
       : value
-  const nanos = isFields(value) && typeof value['nanos'] === 'number' ? value['nanos'] / 1e9 : 0
+  const nanos = isObject(value) && typeof value['nanos'] === 'number' ? value['nanos'] / 1e9 : 0
   const seconds = parseSeconds(plain) ?? (typeof plain === 'string' ? secondsOfDuration(plain) : null)
   if (seconds === null) return nanos > 0 ? nanos : null
   return seconds + nanos

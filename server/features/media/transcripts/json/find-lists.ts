@@ -1,5 +1,6 @@
+import { isObject } from '#server/lib/json/is-object.ts'
 import { firstIndex } from '#server/lib/lists/first-index.ts'
-import { type Fields, isFields, plainFields, speakerOf, startOf, textOf, type Time } from './entry-fields.ts'
+import { type Fields, plainFields, speakerOf, startOf, textOf, type Time } from './entry-fields.ts'
 
 export interface Found {
   name: string
@@ -50,15 +51,15 @@ export function findLists(file: unknown): Layers {
 
 const isList = <Value extends Found>(found: Value): found is Value & FoundList => Array.isArray(found.value)
 
-const entriesOf = (value: unknown): [string, unknown][] => (isFields(value) ? Object.entries(value) : [])
+const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
 
-const fieldsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields).map(plainFields) : [])
+const fieldsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject).map(plainFields) : [])
 
 /** `{ "1": "Ann" }`, `["Ann"]` or `[{ "id": 1, "name": "Ann" }]` */
 function namesOf(speakers: unknown): [string, string][] {
   const pairs: [string, unknown][] = Array.isArray(speakers)
     ? speakers.map((speaker: unknown, index) => {
-        if (!isFields(speaker)) return [`${index}`, speaker]
+        if (!isObject(speaker)) return [`${index}`, speaker]
         const { id, spkid = id, speakerid = spkid, name, label = name } = plainFields(speaker)
         return [String(speakerid), name ?? label]
       })

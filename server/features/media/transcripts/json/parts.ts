@@ -1,4 +1,5 @@
-import { endOf, type Fields, isFields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
+import { endOf, type Fields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
 
 /** A part of a transcript: a word, a longer text, or a group. */
 export interface Part {
@@ -79,7 +80,7 @@ const NO_PARTS = { parts: [], hasBlanks: false }
 function innerParts(fields: Fields, speaker: unknown, depth: number): { parts: Part[]; hasBlanks: boolean } {
   for (const { name, areWords, hasBlanks } of PARTS) {
     const inner = fields[name]
-    const list = isFields(inner) ? inner[name] : inner
+    const list = isObject(inner) ? inner[name] : inner
     const parts = Array.isArray(list) ? partsOf(list, { areWords, speaker }, depth + 1) : []
     if (parts.length > 0) return { parts, hasBlanks }
   }
@@ -95,7 +96,7 @@ function innerParts(fields: Fields, speaker: unknown, depth: number): { parts: P
 /** Adds the fields of the first inner object that has a text or a list, such as `{ "cue": { "text": … } }`. */
 function withInner(fields: Fields, depth = 0): Fields | null {
   for (const value of Object.values(fields)) {
-    if (!isFields(value)) continue
+    if (!isObject(value)) continue
     const inner = plainFields(value)
     const hasText = textOf(inner).text !== '' || Object.values(inner).some((each) => Array.isArray(each))
     const found = hasText ? inner : depth < MAX_DEPTH ? withInner(inner, depth + 1) : null
@@ -108,9 +109,9 @@ function withInner(fields: Fields, depth = 0): Fields | null {
 function fieldsOf(value: unknown): Fields | null {
   // Watson writes a word as its text, start and end.
   if (Array.isArray(value) && typeof value[0] === 'string') return { word: value[0], ts: value[1] as unknown }
-  if (!isFields(value)) return null
+  if (!isObject(value)) return null
   const fields = plainFields(value)
   const { alternatives, nbest = alternatives, instances = nbest } = fields
   const best: unknown = Array.isArray(instances) ? instances[0] : null
-  return isFields(best) ? { ...plainFields(best), ...fields } : fields
+  return isObject(best) ? { ...plainFields(best), ...fields } : fields
 }

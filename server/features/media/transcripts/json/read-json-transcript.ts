@@ -1,7 +1,8 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
 import { inOrder } from '../in-order.ts'
 import { withSpeakers } from '../speaker-names.ts'
-import { isFields, plainFields } from './entry-fields.ts'
+import { plainFields } from './entry-fields.ts'
 import { type Found, type FoundList, findLists, type Layers, speakerAt } from './find-lists.ts'
 import { joinWords, MAX_LENGTH } from './join-words.ts'
 import { parseJson } from './parse-json.ts'
@@ -108,7 +109,7 @@ function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
 function nameOf(written: unknown, names: Layers['names']): string | null {
   // Zoom lists all who speak at once.
   const speaker: unknown = Array.isArray(written) ? written[0] : written
-  if (isFields(speaker)) {
+  if (isObject(speaker)) {
     const { id, username = id, label = username, displayname = label, name = displayname } = plainFields(speaker)
     return nameOf(name ?? null, names)
   }

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from './entry-fields.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
+import type { Fields } from './entry-fields.ts'
 
 interface Word {
   word: string
@@ -10,7 +11,7 @@ const MAX_DEPTH = 5
 
 /** Gives the words of 3Play and VoiceBase, which abbreviate the names of fields, the names that others use. */
 export function withNamedFields(value: unknown, depth = 0): unknown {
-  if (!isFields(value) || depth > MAX_DEPTH) return value
+  if (!isObject(value) || depth > MAX_DEPTH) return value
   const { words } = value
   if (Array.isArray(words) && words.some(isPair))
     return { words: wordsOfPairs(words.filter(isPair), value['speakers']) }
@@ -26,7 +27,7 @@ const isPair = (word: unknown): word is Pair =>
 
 /** Speakers are named by the time of their first word: `{ "1240": "Ann" }`. */
 function wordsOfPairs(pairs: readonly Pair[], speakers: unknown): Word[] {
-  const changes = Object.entries(isFields(speakers) ? speakers : {})
+  const changes = Object.entries(isObject(speakers) ? speakers : {})
     .map(([time, name]) => ({ time: Number(time), name: String(name) }))
     .toSorted((a, b) => a.time - b.time)
   let next = 0
@@ -44,7 +45,7 @@ interface Short extends Fields {
 
 /** `{ "s": 1240, "e": 1500, "w": "Hello" }`; `m` marks a punctuation, or the name of the speaker who begins. */
 const isShort = (word: unknown): word is Short =>
-  isFields(word) && typeof word['w'] === 'string' && typeof word['s'] === 'number'
+  isObject(word) && typeof word['w'] === 'string' && typeof word['s'] === 'number'
 
 function wordsOfShort(words: readonly Short[]): Word[] {
   let speaker: string | undefined

@@ -1,4 +1,5 @@
 import { normalizedName } from '#server/lib/encoding/field-names.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
 import {
   CURRENT_ITEM,
   CURRENT_NAME,
@@ -16,7 +17,7 @@ import {
   SHOW_NAME,
   TO_COME,
 } from './field-names.ts'
-import { fieldOf, type FieldSet, fieldSetsOf, hasPerformer, isFilled, isObject, typeOf } from './field-sets.ts'
+import { fieldOf, type FieldSet, fieldSetsOf, hasPerformer, isFilled, typeOf } from './field-sets.ts'
 import type { DocumentObject, DocumentValue } from './parse-document.ts'
 
 export type When = 'current' | 'next' | 'past' | 'unknown'

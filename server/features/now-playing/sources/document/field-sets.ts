@@ -1,4 +1,5 @@
 import { normalizedName } from '#server/lib/encoding/field-names.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
 import { TYPES } from '../titles/kinds.ts'
 import { FIELD_NAMES, FIELD_PREFIX, type FieldName, NAMED_PARTS, PARTS } from './field-names.ts'
 import type { DocumentObject, DocumentValue, Scalar } from './parse-document.ts'
@@ -8,9 +9,6 @@ export type FieldSet = ReadonlyMap<string, Scalar>
 
 const MAX_PART_DEPTH = 4
 const MAX_ARTISTS = 10
-
-export const isObject = (value: DocumentValue): value is DocumentObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isScalar = (value: DocumentValue): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

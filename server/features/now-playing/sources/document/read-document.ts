@@ -1,3 +1,4 @@
+import { isObject } from '#server/lib/json/is-object.ts'
 import { readCurrentSong, readSevenPage } from '../icecast/shoutcast-stats.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
 import { itemOfFields } from '../titles/fields.ts'
@@ -50,9 +51,7 @@ const own = (value: DocumentObject | DocumentValue[], key: string): DocumentValu
 const ONLINE = ['status', 'server', 'streamstatus', 'online', 'isonline', 'is_online', 'station_status']
 
 function onlineOf(part: DocumentValue): boolean | undefined {
-  const objects = (Array.isArray(part) ? part : [part]).flatMap((one) =>
-    typeof one === 'object' && one && !Array.isArray(one) ? [one, ...dataOf(one)] : [],
-  )
+  const objects = (Array.isArray(part) ? part : [part]).flatMap((one) => (isObject(one) ? [one, ...dataOf(one)] : []))
   const values = objects
     .flatMap((object) => ONLINE.map((name) => object[name]))
     .map((value) => (typeof value === 'string' ? value.toLowerCase() : value))
@@ -61,9 +60,7 @@ function onlineOf(part: DocumentValue): boolean | undefined {
 }
 
 const dataOf = ({ data }: DocumentObject): DocumentObject[] =>
-  (Array.isArray(data) ? data.slice(0, 1) : [data]).filter(
-    (one): one is DocumentObject => typeof one === 'object' && one !== null && !Array.isArray(one),
-  )
+  (Array.isArray(data) ? data.slice(0, 1) : [data]).filter((one) => isObject(one))
 
 /** A title alone does not make an item, because pages and error messages have titles too. */
 function isItem(entry: Entry): boolean {
