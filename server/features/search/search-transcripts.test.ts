@@ -6,7 +6,7 @@ import { readTranscripts } from '#tests/kit/content/transcripts.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetSearchTranscripts } from '#web/gateway/generated/get-search-transcripts.ts'
 import { GetTranscript } from '#web/gateway/generated/get-transcript.ts'
-import { GOLDEN_SENTENCES } from './golden-queries.ts'
+import { GOLDEN_SENTENCES } from './golden-queries-kit.ts'
 
 const demo = await testSite()
 const site = await testSite(EMPTY_SITE)

@@ -7,7 +7,7 @@ import { testSite } from '#tests/kit/site.ts'
 import { GetSearchContent } from '#web/gateway/generated/get-search-content.ts'
 import { GetSearchSuggestions } from '#web/gateway/generated/get-search-suggestions.ts'
 import type { GetSearchContentQueryVariables } from '#web/gateway/generated/types.ts'
-import { GOLDEN_QUERIES } from './golden-queries.ts'
+import { GOLDEN_QUERIES } from './golden-queries-kit.ts'
 import { purgeMisses } from './misses.ts'
 import { MAX_RANKED } from './search.ts'
 
