@@ -1,13 +1,14 @@
+import { isGivenName } from './given-names.ts'
 import { oneLine } from './plain-line.ts'
 
 const MAX_PRESENTERS = 10
 const MAX_NAME = 100
 const MAX_FIELD = 1_000
 
-/** `Ann, Ben and Cee`: many systems have one field for all presenters. */
+/** `Ann, Ben and Cee`: many systems have one field for all presenters. The slash of `AC/DC` is part of a name. */
 const BETWEEN =
-  /\s?[;/&|]\s?(?:(?:and|en)\s)?|\s?,(?! (?:[JS]r|Ph\.?D|M\.?D|MBA|Esq)\b)\s?(?:(?:and|en)\s)?|\s(?:and|en|with|(?:saam )?met|feat\.?|ft\.?|\+)\s/
-/** `Smith, John`, `Van der Merwe, Ann`; of several alike only, because `Ann, Ben` may be two presenters. */
+  /\s?(?:[;&|]|(?!(?<=\b\p{Lu}{1,2})\/\p{Lu}{1,2}\b)\/)\s?(?:(?:and|en)\s)?|\s?,(?! (?:[JS]r|Ph\.?D|M\.?D|MBA|Esq)\b)\s?(?:(?:and|en)\s)?|\s(?:and|en|with|(?:saam )?met|feat\.?|ft\.?|\+)\s/u
+/** `Smith, John`, `Van der Merwe, Ann`; `Ann, Ben` may be two presenters. */
 const SURNAME_FIRST =
   /^((?:(?:\p{Ll}+|V[ao]n|D[aeou]|De[nr]|Dos|Jansen?|L[ae]|Te[nr]) ){0,3}\p{Lu}[\p{L}'’-]*), (\p{Lu}[\p{L}. '’-]*)$/u
 /** `Presented by `, `Hosts: `, `with ` */
@@ -52,8 +53,19 @@ export const withNamesTurned = (fields: readonly string[]): string[] => [
 
 const turned = (name: string): string => name.replace(SURNAME_FIRST, '$2 $1')
 
+/** Between names that begin with the surname and a comma. */
+const BETWEEN_TURNED = /\s?[;&|]\s?|\s(?:and|en)\s/
+/** `van Wyk, Ann`, `O'Brien, Ann`, `Smith, J.`: these are no two presenters. */
+const SURELY_TURNED = /^(?:\p{Ll}|V[ao]n |De[nr]? |O['’]|Mac?\p{Lu})|, \p{Lu}\.?(?: \p{Lu}\.?)?$/u
+
 function inverted(lines: readonly string[]): string[] | null {
-  const parts = lines.flatMap((line) => line.split(/ ?; ?/)).filter(Boolean)
-  const areInverted = parts.length > 1 && parts.every((part) => SURNAME_FIRST.test(part))
-  return areInverted ? parts.map(turned) : null
+  const parts = lines.flatMap((line) => line.split(BETWEEN_TURNED)).filter(Boolean)
+  const areAlike = parts.length > 0 && parts.every((part) => SURNAME_FIRST.test(part))
+  return areAlike && (parts.length > 1 || isTurned(parts[0] ?? '')) ? parts.map(turned) : null
+}
+
+/** Of two single words, the first is a surname if only the second is a usual given name. */
+function isTurned(name: string): boolean {
+  const [surname = '', given = ''] = name.split(', ')
+  return SURELY_TURNED.test(name) || (isGivenName(given) && !isGivenName(surname))
 }
