@@ -14,7 +14,7 @@ import {
   parseMoment,
   parseRange,
 } from './table-times.ts'
-import { weekdaysOf } from './weekday-names.ts'
+import { weekdaysIn } from './weekday-names.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
 
 interface Reading {
@@ -74,7 +74,10 @@ function startsOf(row: TableRow, { found, zone, monthFirst, now }: Reading): Sta
     return []
   }
   const date = parseDate(datePart(on), monthFirst)
-  const days = date ? [date] : comingDays(weekdaysOf(withDayNames(on.replaceAll(SCHEMA, '')), row.line), now)
+  const weekdays = date ? null : weekdaysIn(withDayNames(on.replaceAll(SCHEMA, '')))
+  for (const name of weekdays?.unknown ?? [])
+    found.warn(row.line, `“${name.slice(0, 40)}” is no weekday and no date; the programme is left out on it`)
+  const days = date ? [date] : comingDays(weekdays?.days ?? [], now)
   return days.map((day) => ({ startsAt: zone.instantOf({ ...day, ...clock }), day }))
 }
 

@@ -27,29 +27,43 @@ function weekdayOf(text: string): number | null {
   return name.length < 2 || index === undefined ? null : index + 1
 }
 
-/** `monday`, `mon, wed`, `mon to fri`, `sat & sun`, `weekdays`, `weekends` or `daily`. Throws with the line for others. */
-export function weekdaysOf(written: string, line: number): number[] {
-  return written
-    .toLowerCase()
-    .split(/[,;/&]|\sand\s|\sen\s/)
-    .filter((part) => part.trim() !== '')
-    .flatMap((part) => {
-      const group = GROUPS[part.trim()]
-      if (group) return [...group]
-      const days = part.split(/\s(?:to|tot)\s|[-–]/).map((day) => weekdayOrThrow(day.trim(), line))
-      const [first = 0, last = 0] = days
-      // `Mon-Wed-Fri` is a list.
-      if (days.length !== 2) return days
-      const count = ((last - first + 7) % 7) + 1
-      return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1)
-    })
+interface Weekdays {
+  days: readonly number[]
+  /** Parts that are no days: `public holidays`. */
+  unknown: string[]
 }
 
-function weekdayOrThrow(name: string, line: number): number {
-  const weekday = weekdayOf(name)
-  if (weekday !== null) return weekday
+/** `monday`, `mon, wed`, `mon to fri`, `sat & sun`, `weekdays`, `weekends` or `daily`. */
+export function weekdaysIn(written: string): Weekdays {
+  const parts = written
+    .toLowerCase()
+    .split(/[,;/&+]|\sand\s|\sen\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(daysOfPart)
+  return { days: parts.flatMap(({ days }) => days), unknown: parts.flatMap(({ unknown }) => unknown) }
+}
+
+function daysOfPart(part: string): Weekdays {
+  const group = GROUPS[part]
+  if (group) return { days: group, unknown: [] }
+  const names = part.split(/\s(?:to|tot)\s|[-–]/)
+  const unknown = names.filter((name) => weekdayOf(name) === null)
+  const days = names.flatMap((name) => weekdayOf(name) ?? [])
+  if (unknown.length > 0) return { days: [], unknown }
+  const [first = 0, last = 0] = days
+  // `Mon-Wed-Fri` is a list.
+  if (days.length !== 2) return { days, unknown }
+  const count = ((last - first + 7) % 7) + 1
+  return { days: Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1), unknown }
+}
+
+/** Throws with the line for other names. */
+export function weekdaysOf(written: string, line: number): readonly number[] {
+  const { days, unknown } = weekdaysIn(written)
+  if (unknown.length === 0) return days
   throw new ScheduleError(
     'SCHEDULE_INVALID',
-    `line ${line}: “${name}” is no weekday; use monday to friday, sat, weekdays, weekends or daily`,
+    `line ${line}: “${unknown[0]}” is no weekday; use monday to friday, sat, weekdays, weekends or daily`,
   )
 }
