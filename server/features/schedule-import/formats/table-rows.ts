@@ -3,6 +3,7 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { WEEKS } from './read-weekly.ts'
 import type { FileCollector } from './schedule-file.ts'
+import { withoutSerialTimes } from './serial-times.ts'
 import { fieldOf, type TableRow } from './table-fields.ts'
 import {
   datePart,
@@ -27,9 +28,10 @@ interface Reading {
 /** Rows with a date, or with a weekday, which are repeated for eight weeks. Rows without a time are left out with a warning. */
 export function addRows(
   found: FileCollector,
-  rows: readonly TableRow[],
+  written: readonly TableRow[],
   { zoneName, now }: { zoneName: string | undefined; now: Date },
 ): void {
+  const rows = withoutSerialTimes(written)
   const dates = rows.flatMap(({ values }) => [
     fieldOf(values, 'date'),
     fieldOf(values, 'start'),

@@ -95,6 +95,14 @@ test('a row without a time is left out with its line, and a time in another zone
   expect(warnings).toEqual(['line 2: “2026-03-06 late” is no time with a day; the programme is left out'])
 })
 
+test.each([
+  ['dates and times', 'Date,Start,End,Show\n46087,0.25,0.375,A\n46087,0.375,0.5,B\n'],
+  ['dates with times', 'Start,End,Show\n46087.25,46087.375,A\n46087.375,46087.5,B\n'],
+  ['times', 'Date;Start;End;Show\n2026-03-06;0,25;0,375;A\n2026-03-06;0,375;0,5;B\n'],
+])('%s of a spreadsheet may be numbers', (_name, text) => {
+  expect(linesOf(text)).toEqual(['03-06T04:00 03-06T07:00 A', '03-06T07:00 03-06T10:00 B'])
+})
+
 test('days of CSV that are unknown are left out with their line', () => {
   const { entries, warnings } = read('Day,Start,Show\nPublic Holidays,06:00,A\nSat & Public Holidays,06:00,B\n')
   expect([entries.length, entries[0]?.title]).toEqual([8, 'B'])
