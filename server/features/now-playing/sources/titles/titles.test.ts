@@ -28,6 +28,8 @@ test.for<[string, object | null]>([
   ['Mara Veld - Low Season - KFM 94.5', song],
   ['KFM 94.5 - The Breakfast Show', { kind: 'show', title: 'The Breakfast Show' }],
   ['The Breakfast Show - KFM 94.5', { kind: 'show', title: 'The Breakfast Show' }],
+  ['2:54 - Low Season', { kind: 'song', artist: '2:54', title: 'Low Season' }],
+  ['7:30 - The Breakfast Show', { kind: 'show', title: 'The Breakfast Show' }],
   ['Keith - 98.6', { kind: 'song', artist: 'Keith', title: '98.6' }],
   ['Suzanne Vega - 99.9F°', { kind: 'song', artist: 'Suzanne Vega', title: '99.9F°' }],
   ['The Weeknd - Dawn FM', { kind: 'song', artist: 'The Weeknd', title: 'Dawn FM' }],

@@ -20,6 +20,8 @@ const TRACK_NUMBER =
   /^(?:(?:(?:track )?\d{1,2}(?:\.| -)|0\d{1,7}|(?:[a-z]{1,4}\d{4}|\d{5})\d{0,4} -)\s(?=\S.*\s-\s)|0\d -\s(?=\S))/i
 /** The time of day in front of an artist and a title: `07:05 - `, `[07:05:12] ` */
 const TIME_IN_FRONT = /^[[(]?\d{1,2}:\d\d(?::\d\d)?[\])]?\s(?:[-–|]\s)?(?=\S.*\s-\s)/
+/** Programmes begin every five minutes at most, and playout systems write two digits: this is the name of a band. */
+const ODD_TIME = /^\d[:.]\d[1-46-9]$/
 /** `Spot: A Shop` */
 const NAMED_SPOT = /^(?:spot|ad|advert|advertisement|commercial|reklame|publicité|werbung):\s(\S.*)$/i
 /** A title with the field of ICY metadata around it. */
@@ -77,7 +79,7 @@ function itemOfPair(artist: string, title: string): SourceItem | null {
   if (isNews(`${artist} ${title}`)) return toItem({ title, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
-  if (CLOCK.test(artist)) return toItem({ title })
+  if (CLOCK.test(artist) && !ODD_TIME.test(artist)) return toItem({ title })
   const isSpot = SPOT.test(artist)
   const ownTitle = (title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title).replace(/^[-–—]\s+/, '')
   if (isSpot && (ownTitle === artist || SPOT.test(ownTitle))) return toItem(UNNAMED_AD)
