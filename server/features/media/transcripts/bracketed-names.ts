@@ -5,7 +5,11 @@ const SOUND =
   /\b(?:music|song|verse|chorus|bridge|refrain|instrumental|solo|interview|segment|part|chapter|section|advert\w*|commercial|sponsor\w*|jingle|theme|intro|outro|break|applause|laughter|cr(?:y|ying|ies)|(?:clap|cheer|laugh|chuckl|giggl|sigh|gasp|cough|sob|scream|shout|whisper|sing|hum|whistl|speak|talk|play|ring)(?:e?s|e|[bmp]?(?:ing|ed))?|noise|static|silence|pause|beep\w*|bleep\w*|phone|door|audio|video|sound\w*|clip|cross-?talk|overlap\w*|inaudible|unintelligible|indiscernible|foreign|redacted|censored|expletive)\b/i
 /** The same in Afrikaans, Dutch, German, French, Spanish, Portuguese, Italian, Zulu and Sotho. */
 const FOREIGN_SOUND =
-  /(?<!\p{L})(?:m[uú][sz]i(?:k|ek|que|ca)|muziek|lied|liedjie|chanson|canci[oó]n|can[cç][aã]o|canzone|appla?[uo]\p{L}*|apl[ao]\p{L}*|palmas|lach(?:t|en|end|er)?|lag|lagter|gelag|gelach|gelächter|rires?|ri[st](?:as|os|ate)|seufz\p{L}*|räusper\p{L}*|toux|tos|tosse|stille|stilte|silen[cz]i?o|sil[êe]ncio|geräusch\p{L}*|bruits?|ruidos?|ru[ií]do|unverständlich|onverstaanbaar|onhoorbaar|inaudible|inaud[ií]vel|incomprensibile|umculo|mmino)(?!\p{L})/iu
+  /(?<!\p{L})(?:m[uú][sz]i(?:k|ek|que|ca)|muziek|liedjie|chanson|canci[oó]n|can[cç][aã]o|canzone|appla?[uo]\p{L}*|apl[ao]\p{L}*|lach(?:t|en|end|er)?|lag|lagter|gelag|gelach|gelächter|rires?|ri[st](?:as|os|ate)|seufz\p{L}*|räusper\p{L}*|toux|tos|tosse|stilte|silen[cz]i?o|sil[êe]ncio|geräusch\p{L}*|bruits?|ruidos?|ru[ií]do|unverständlich|onverstaanbaar|onhoorbaar|inaudible|inaud[ií]vel|incomprensibile|umculo|mmino)(?!\p{L})/iu
+/** Sounds that are also surnames, behind a given name: `Anna Stille`, unlike behind an adjective: `Trauriges Lied`. */
+const SURNAME_OR_SOUND =
+  /(?<!\p{L})(?:palmas|(?<!\p{Lu}\p{L}{1,20}(?<!es) )(?:Palmas|PALMAS|Lied|LIED|Stille|STILLE))(?!\p{L})/u
+const SOUNDS = [SOUND, FOREIGN_SOUND, SURNAME_OR_SOUND]
 const ALONE = /^[-–—>\s]*[[(]([^[\]()]{1,60})[\])]$/
 
 export interface BracketedNames {
@@ -23,7 +27,7 @@ export function bracketedNames(texts: readonly string[]): BracketedNames {
   const alone = new Set(texts.map((text) => ALONE.exec(text)?.[1]))
   const nameIn = (text: string) => {
     const [all = '', dash, sign, name] = BRACKETED.exec(text) ?? []
-    if (name === undefined || SOUND.test(name) || FOREIGN_SOUND.test(name) || alone.has(name)) return null
+    if (name === undefined || alone.has(name) || SOUNDS.some((sound) => sound.test(name))) return null
     return { name, length: all.length, dash, isRound: sign === '(' }
   }
   const named = texts.flatMap((text) => nameIn(text) ?? [])

@@ -112,6 +112,14 @@ test('names in parentheses are those of speakers where they begin most texts', (
   expect(speakersIn(...notes)).toEqual(notes.map((text) => [null, text]))
 })
 
+test('surnames that are words for sounds are those of speakers', () => {
+  const names = ['Anna Stille', 'Ben Lied', 'Rui Palmas']
+  const spoken = [...names, ...names].map((name) => [name, 'One'])
+  expect(speakersIn(...spoken.map(([name, text]) => `[${name}] ${text}`))).toEqual(spoken)
+  const sounds = ['Palmas', 'Lied', 'Trauriges Lied', 'Stille'].map((one) => `[${one}] Two`)
+  expect(speakersIn(...sounds, ...sounds)).toEqual([...sounds, ...sounds].map((text) => [null, text]))
+})
+
 test('sounds in other languages are no speakers', () => {
   const sounds = ['Musiek', 'Applous', 'Gelächter', 'Rires', 'Música'].map((sound) => `[${sound}] One`)
   const twice = [...sounds, ...sounds]
