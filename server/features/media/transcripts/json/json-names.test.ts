@@ -114,6 +114,21 @@ test.each<[string, unknown]>([
   ],
 ])('speakers in %s are read', (_name, value) => expect(read(value)).toEqual(ANN_AND_BEN))
 
+test.each([
+  ['are given names', [0, 1], ['Speaker 1', 'Speaker 2']],
+  ['may be texts', ['1', '2'], ['Speaker 1', 'Speaker 2']],
+  ['may be beside names', ['Ann', '2'], ['Ann', 'Speaker 2']],
+  ['are not given names if there is one voice', [0, 0], [null, null]],
+])('numbers of voices %s', (_name, [one, two], names) => {
+  const lines = readTranscript(JSON.stringify(said([{ speaker: one }, { speaker: two }])), 'application/json')
+  expect(lines.map(({ speaker }) => speaker)).toEqual(names)
+})
+
+test('names in the texts precede numbers of voices', () => {
+  const segments = ['Ann: One.', 'Ben: Two.'].map((text, speaker) => ({ start: speaker, text, speaker }))
+  expect(read(segments)).toEqual([line(0, 'One.', 'Ann'), line(1, 'Two.', 'Ben')])
+})
+
 test('Podcasting 2.0 has seconds, also where little is said', () => {
   const segments = [
     { startTime: 0, endTime: 600, body: '[Music]' },

@@ -61,7 +61,7 @@ test.each<[string, unknown, object[]]>([
         },
       ],
     },
-    [line(0, 'one'), line(1.2, 'two')],
+    [line(0, 'one', 'Speaker 1'), line(1.2, 'two', 'Speaker 2')],
   ],
   [
     'Google, with ends only',
@@ -157,7 +157,7 @@ test.each<[string, unknown, object[]]>([
         { from: 0.9, speaker: 1 },
       ],
     },
-    [line(0.5, 'one'), line(0.9, 'two'), line(5, 'three')],
+    [line(0.5, 'one', 'Speaker 1'), line(0.9, 'two', 'Speaker 2'), line(5, 'three', 'Speaker 2')],
   ],
   [
     'Premiere',

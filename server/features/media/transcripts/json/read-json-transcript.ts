@@ -97,13 +97,33 @@ function withoutRepetition(parts: Part[]): Part[] {
 
 /** A line without a speaker has that of the previous line. */
 function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
-  let current: string | null = null
-  const lines = parts.map(({ start, speaker, text }): TranscriptLine => {
-    if (speaker !== undefined) current = nameOf(speaker, names)
-    return { startSeconds: start, speaker: current, text }
-  })
-  const sorted = inOrder(lines)
-  return sorted.some(({ speaker }) => speaker !== null) ? sorted : withSpeakers(sorted)
+  const voiceName = voiceNames(parts.map(({ speaker }) => nameOf(speaker, names)))
+  const linesWith = (nameFor: (name: string | null) => string | null) => {
+    let current: string | null = null
+    const lines = parts.map(({ start, speaker, text }): TranscriptLine => {
+      if (speaker !== undefined) current = nameFor(nameOf(speaker, names))
+      return { startSeconds: start, speaker: current, text }
+    })
+    return inOrder(lines)
+  }
+  const isNamed = (lines: readonly TranscriptLine[]) => lines.some(({ speaker }) => speaker !== null)
+  const named = linesWith((name) => (name !== null && NUMBER.test(name) ? null : name))
+  if (isNamed(named)) return linesWith(voiceName)
+  // Names in the texts say more than numbers.
+  const inTexts = withSpeakers(named)
+  return isNamed(inTexts) ? inTexts : linesWith(voiceName)
+}
+
+const NUMBER = /^\d{1,3}$/
+
+/** A number identifies a voice: of several voices the first is `Speaker 1`, also where the software counts from 0. */
+function voiceNames(names: readonly (string | null)[]): (name: string | null) => string | null {
+  const voices = new Set(names.filter((name) => name !== null))
+  const first = voices.has('0') ? 1 : 0
+  return (name) => {
+    if (name === null || !NUMBER.test(name)) return name
+    return voices.size > 1 ? `Speaker ${Number(name) + first}` : null
+  }
 }
 
 function nameOf(written: unknown, names: Layers['names']): string | null {
@@ -115,6 +135,6 @@ function nameOf(written: unknown, names: Layers['names']): string | null {
   }
   if (typeof speaker !== 'string' && typeof speaker !== 'number') return null
   const name = (names.get(`${speaker}`) ?? `${speaker}`).trim()
-  // A number only identifies a voice, and Speechmatics writes `UU` for an unknown speaker.
-  return (!/^(?:\d+|UU)$/.test(name) && name.slice(0, MAX_SPEAKER)) || null
+  // Speechmatics writes `UU` for an unknown speaker, and a long number is an id.
+  return (!/^(?:\d{4,}|UU)$/.test(name) && name.slice(0, MAX_SPEAKER)) || null
 }
