@@ -60,6 +60,11 @@ class EntryFinder {
   }
 
   #visitObject(object: DocumentObject, place: Place): void {
+    const tuneIn = tuneInTitle(object)
+    if (tuneIn !== null) {
+      this.entries.push({ ...place, when: 'current', isShow: false, fieldSets: [tuneIn] })
+      return
+    }
     const sets = fieldSetsOf(object)
     const hasTitle = fieldOf(sets, 'title') !== undefined
     const [first] = sets
@@ -78,6 +83,18 @@ class EntryFinder {
       else if (!isPart) this.visit(value, inner)
     }
   }
+}
+
+/** TuneIn has the song in the subtitle of its header, and otherwise a slogan; its other titles are those of the station. */
+function tuneInTitle({ Header: header, Primary: primary, Secondary: second }: DocumentObject): FieldSet | null {
+  if (!isObject(header) || !isObject(primary)) return null
+  const { Subtitle: title } = header
+  if (typeof title !== 'string' || !title.includes(' - ')) return new Map([['title', '']])
+  const picture = isObject(second) ? second['Image'] : null
+  return new Map([
+    ['title', title],
+    ['image', typeof picture === 'string' ? picture : ''],
+  ])
 }
 
 /** Fields such as `nextArtist` and `nextTitle` beside those of the current item. */

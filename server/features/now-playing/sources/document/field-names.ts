@@ -10,12 +10,12 @@ const MILLISECONDS = namesIn('durationms durationinms durationmilliseconds durat
 export const FIELD_NAMES = {
   title: namesIn(`
     title songtitle tracktitle song songname track trackname titlename secondary titel titulo titre titolo musica
-    cancion chanson tit cuetitle nowplaying streamtitle metadata casttitle displaytitle text name secondline firstline
+    cancion chanson tit cuetitle nowplaying streamtitle metadata casttitle displaytitle broadcasttitle text name secondline firstline
   `),
   artist: namesIn(`
-    artist artistname artists artistsname artist1 artist1name songartist trackartist trackartistname
-    performer performername performers interpret interprete artista artiste chanteur cantor primary author auteur band singer
-    creator composer
+    artist artistname artists artistsname artist1 artist1name songartist songinterpret trackartist trackartistname
+    performer performername performers interpret interpreter interpreters interprete artista artiste chanteur cantor primary author auteur band singer
+    creator roles composer
   `),
   artwork: namesIn(`
     artworkurllarge artworkurl artwork art albumart coverurl cover coverart coverimage trackcoverurl
@@ -23,12 +23,12 @@ export const FIELD_NAMES = {
   `),
   start: namesIn(`
     startedat startutc starttime startsat startat start started starts startdatetime startdate starttimeutc
-    playedat playstart playedtime dateplayed eventstart airtime airstarttimeutc airstarttime airdate dt
+    playedat playstart playedtime dateplayed eventstart airtime airstarttimeutc airstarttime airstarttimelocal schedulestart airdate dt
     starttimestamp diffusiondate dateprog heure timestart begin begintime inicio horainicio startts cuetimestart timestamp ts datetime date time
   `),
   end: namesIn(`
     endsat endat endutc endtime end ended ends enddatetime enddate eventfinish finish expires expiretime
-    endtimestamp timeend stop stoptime stoptimeutc endts fin horafin
+    endtimestamp timeend schedulestop scheduleend stop stoptime stoptimeutc endts fin horafin
   `),
   duration: [
     ...SECONDS,
@@ -77,7 +77,7 @@ export const OTHER_THINGS = new Set(
 export const NEXT_NAME =
   /next|upcoming|comingup|queue|future|later|siguiente|despu[eé]s|suivant|volgende|nächst|naechst/
 export const PAST_NAME =
-  /history|anterior|précédent|precedent|vorige|vorher|recent|previous|^prev|^last|^past|played(?!at|time)|earlier/
+  /history|anterior|précédent|precedent|vorige|vorher|recent|previous|^more(?:songs|tracks)|^prev|^last|^past|played(?!at|time)|earlier/
 export const CURRENT_NAME =
   /^(?:ahora|encours|now|current|onair|live$|np$|playing$|playback)|^(?:actual|aktuell|huidig|tans)$|nowplaying|onair/
 export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast(?!monitor)/
@@ -87,12 +87,14 @@ export const CURRENT_TEXT =
   /^(?:nowplaying(?:text|title|song|track)?|onair(?:title)?|streamtitle|current(?:song|track|title)(?:title|name)?|songtitle)$/
 export const NEXT_TEXT = /^(?:up)?next(?:song|track|title)?$|^(?:playing|song|track)next$/
 
-/** One of the fields of the next item beside those of the current one: `nextArtist`, `next_song_title`, `artistNext` */
-export const NEXT_FIELD = /^next(?:song|track|item)?(artist|title)$|^next(song|track)$|^(artist|title)next$/
+/** One of the fields of the next item beside those of the current one: `nextArtist`, `next_song_title`, `song_next_title`, `artistNext` */
+export const NEXT_FIELD =
+  /^(?:songnext|next(?:song|track|item)?)(artist|interpret|title)$|^next(song|track)$|^(artist|title)next$/
 
 export const PLAYING = /^(?:true|1|yes|playing|present|happening|on ?air|current|now|started|active)$/i
 export const TO_COME = /^(?:next|future|queued|coming ?up|scheduled|cued|upcoming|waiting|pending)$/i
 export const OVER = /^(?:played|previous|history|done|finished|past|stopped|ended)$/i
 
 /** Precedes the name of a field where one object describes several items: `nowPlayingArtist`. */
-export const FIELD_PREFIX = /^(?:nowplaying|(?:current|event|item|np|onair|now(?!playing))(?!time))(?:song|track)?(?=.)/
+export const FIELD_PREFIX =
+  /^(?:nowplaying|songnow|(?:current|event|item|np|onair|now(?!playing))(?!time))(?:song|track)?(?=.)/

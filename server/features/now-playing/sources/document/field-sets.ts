@@ -26,8 +26,9 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
     if (!own.has(fieldName)) own.set(fieldName, value)
   }
   const ofParts: FieldSet[] = []
-  for (const [key, value] of Object.entries(object)) {
+  for (const [key, written] of Object.entries(object)) {
     const name = normalizedName(key)
+    const value = PARTS.has(name) ? onlyOne(entriesIn(written)) : entriesIn(written)
     const named = namedValues(value)
     if (named) ofParts.push(...ownAndPartSets(named, '', depth + 1))
     const scalar = isScalar(value) ? value : artistNames(name, value)
@@ -39,26 +40,42 @@ function ownAndPartSets(object: DocumentObject, prefix: string, depth: number): 
       ofParts.push(...others)
     } else if (PARTS.has(name)) ofParts.push(...ownAndPartSets(value, '', depth + 1))
   }
-  // Beside an artist, a description is one of the song.
-  if (![own, ...ofParts].some((set) => isFilled(set, 'artist')))
-    for (const [fieldName, text] of describedSong(own)) setOnce(fieldName, text)
+  const hasArtist = [own, ...ofParts].some((set) => isFilled(set, 'artist'))
+  for (const [fieldName, text] of describedSong(own, object, hasArtist)) setOnce(fieldName, text)
   return [own, ...ofParts]
 }
 
+/** `{"entry": […]}` as the list, which XML that became JSON has around everything. */
+const entriesIn = (value: DocumentValue): DocumentValue =>
+  isObject(value) && Array.isArray(value['entry']) ? value['entry'] : value
+
+const onlyOne = (value: DocumentValue): DocumentValue =>
+  Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value
+
 const MAX_NAME = 100
 
-/** The artist is in the description of music of the NRK, and beside the title in the `secondLine` of Radio France. */
-function describedSong(own: FieldSet): [string, string][] {
+/**
+ * The artist is beside the title in a line of Radio France or in its second line, and in the description of music of the NRK: beside an
+ * artist, a description is one of the song.
+ */
+function describedSong(own: FieldSet, object: DocumentObject, hasArtist: boolean): [string, string][] {
   const [artist = '', title] = String(own.get('secondline') ?? '').split(' • ')
-  if (title !== undefined)
-    return [
-      ['artist', artist],
-      ['title', title],
-    ]
+  if (title !== undefined) return songOf(artist, title)
+  if (hasArtist) return []
+  const [first, second] = [lineIn(object['firstLine']), lineIn(object['secondLine'])]
+  if (isObject(object['song']) && first !== '' && second !== '') return songOf(second, first)
   const description = String(own.get('description') ?? '')
   const isMusic = /^(?:music|song)$/i.test(String(own.get('type') ?? '')) && description.length <= MAX_NAME
   return isMusic && description !== '' ? [['artist', description]] : []
 }
+
+const songOf = (artist: string, title: string): [string, string][] => [
+  ['artist', artist],
+  ['title', title],
+]
+
+const lineIn = (line: DocumentValue): string =>
+  isObject(line) && typeof line['title'] === 'string' ? line['title'].trim() : ''
 
 const MAX_VALUES = 50
 
@@ -72,16 +89,24 @@ function namedValues(list: DocumentValue): DocumentObject | null {
   return pairs.length > 0 && pairs.length === list.length ? Object.fromEntries(pairs) : null
 }
 
+/** `artwork-url-500` */
+const SIZE = /(?<=url|image|cover|artwork)\d{2,4}$/
+
 /** Adds the name of the surrounding part (`artistName`), and removes the name of the item (`nowPlayingArtist` is also `artist`). */
 function ownNames(name: string, prefix: string): string[] {
-  const short = name.replace(FIELD_PREFIX, '')
+  const short = name.replace(FIELD_PREFIX, '').replace(SIZE, '')
   return prefix !== '' && short === name ? [prefix + name] : [prefix + name, short]
 }
 
+const WRITER = /compos|komp|writ|author|lyric|tekst|text|produ/i
+
 /** A list of artists as one text. */
 function artistNames(name: string, value: DocumentValue): string | undefined {
-  if (!/^(?:artist|performer|author|interpret)/.test(name) || !Array.isArray(value)) return undefined
+  if (!/^(?:artist|performer|author|interpret|roles$)/.test(name) || !Array.isArray(value)) return undefined
   const names = value.slice(0, MAX_ARTISTS).flatMap((artist) => {
+    const role = isObject(artist) ? artist['role'] : undefined
+    // Those who wrote a song have roles too, and permissions are texts.
+    if (name === 'roles' && (typeof role !== 'string' || WRITER.test(role))) return []
     const text = isObject(artist) ? (artist['name'] ?? artist['Name'] ?? artist['artist']) : artist
     return typeof text === 'string' && text.trim() !== '' ? text.trim() : []
   })
