@@ -119,7 +119,7 @@ const TRANSCRIPT_TYPE_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 )
 
 /** Derived from the file name where the feed has no type, an unspecific one, or only `srt`. */
-function transcriptType(declared: string, url: string): string {
+export function transcriptType(declared: string, url: string): string {
   if (declared.includes('/') && !/octet-stream|text\/plain/.test(declared)) return declared
   const extension = /\.(\w{3,4})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
   const known = TRANSCRIPT_TYPE_BY_EXTENSION.get(declared) ?? TRANSCRIPT_TYPE_BY_EXTENSION.get(extension)

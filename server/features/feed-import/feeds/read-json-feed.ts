@@ -12,6 +12,9 @@ import { summaryOf, withoutHostNotices } from './host-notices.ts'
 import { withMediaLinks } from './media-links.ts'
 import { guessMediaType, isImage, isPlayable, rarity } from './media-types.ts'
 import { parseDuration } from './parse-duration.ts'
+import { PodcastFields, readPodcastFields } from './podcast-fields.ts'
+import { ghostFeed } from './read-ghost.ts'
+import { podcastIndexFeed } from './read-podcast-index.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
 
@@ -69,6 +72,7 @@ const Item = z.object({
   author: Author.nullable().catch(null),
   authors: list(Author),
   attachments: Attachment.transform((attachment) => [attachment]).or(list(Attachment)),
+  _podcast: PodcastFields,
 })
 const JsonFeed = z.object({
   version: z.string().regex(/^https?:\/\/(www\.)?jsonfeed\.org\/version\//),
@@ -88,7 +92,7 @@ const JsonFeed = z.object({
   items: list(Item, 2 * MAX_ITEMS),
 })
 
-/** JSON Feed 1 and 1.1, and the posts of WordPress, with the Link header and the zone of their site. */
+/** JSON Feed 1 and 1.1, episodes of Podcast Index, and posts of Ghost and WordPress, with the Link header and the zone of their site. */
 export function readJsonFeed(
   text: string,
   documentUrl: string | null,
@@ -96,7 +100,8 @@ export function readJsonFeed(
   zone?: string,
 ): Feed {
   const value = parseJson(text)
-  const parsed = JsonFeed.safeParse(wordpressFeed(value, documentUrl, linkHeader, zone) ?? value)
+  const posts = wordpressFeed(value, documentUrl, linkHeader, zone) ?? ghostFeed(value, documentUrl)
+  const parsed = JsonFeed.safeParse(posts ?? podcastIndexFeed(value) ?? value)
   if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', describeUnknownJson(value))
   const feed = parsed.data
   const link = webUrl(feed.home_page_url, documentUrl)
@@ -107,7 +112,10 @@ export function readJsonFeed(
   const { image, explicit } = feed._fireside
   const unreadDates: string[] = []
   const { items, warnings } = finishItems(
-    feed.items.map((item) => ({ ...readItem(item, base, unreadDates), explicit })),
+    feed.items.map((item) => {
+      const read = readItem(item, base, unreadDates)
+      return { ...read, explicit: explicit || read.explicit }
+    }),
   )
   return {
     title: toLine(feed.title),
@@ -198,10 +206,6 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
     publishedAt,
     link,
     durationSeconds: first?.durationSeconds ?? null,
-    explicit: false,
-    season: null,
-    episode: null,
-    episodeType: 'full',
     imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base) ?? attachedImage(item, base),
     imagesInText: imagesIn(item.content_html, base),
     enclosure: first && { url: first.url, type: first.type, length: first.length },
@@ -214,10 +218,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
       bitrate: null,
       height: null,
     })),
-    chapters: null,
-    transcripts: [],
-    persons: [],
-    soundbites: [],
+    ...readPodcastFields(item._podcast, base),
     keywords: uniqueKeywords(item.tags),
   }
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { htmlToText } from './feed-html.ts'
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
+const Named = z.object({ name: z.string(), visibility: optional(z.string()) })
+
+const Post = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  html: optional(z.string()),
+  url: optional(z.string()),
+  custom_excerpt: optional(z.string()),
+  excerpt: optional(z.string()),
+  feature_image: optional(z.string()),
+  published_at: z.string().nullable(),
+  updated_at: optional(z.string()),
+  status: optional(z.string()),
+  access: optional(z.boolean()),
+  tags: optional(z.array(Named)),
+  authors: optional(z.array(Named)),
+})
+type Post = z.infer<typeof Post>
+
+const Posts = z.object({
+  posts: z.array(z.unknown()),
+  meta: optional(z.object({ pagination: z.object({ next: z.number().nullish() }) })),
+})
+
+/** The posts of the content API of Ghost as a JSON Feed; null for another document. */
+export function ghostFeed(value: unknown, documentUrl: string | null): object | null {
+  const document = Posts.safeParse(value).data
+  const posts = (document?.posts ?? []).flatMap((entry) => Post.safeParse(entry).data ?? [])
+  if (posts.length === 0) return null
+  const home = URL.parse('/', posts.find(({ url }) => url)?.url ?? documentUrl ?? '')
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: home?.host ?? 'Ghost',
+    home_page_url: home?.href,
+    next_url: pageAt(documentUrl, document?.meta?.pagination.next ?? null),
+    items: posts.filter(isPublic).map((post) => toItem(post, home)),
+  }
+}
+
+/** Of posts for members there is only the beginning. */
+const isPublic = ({ status, access, published_at: at }: Post) =>
+  (status ?? 'published') === 'published' && access !== false && at !== null
+
+const toItem = ({ html, tags, authors, ...post }: Post, home: URL | null): object => ({
+  // The same guid as in the RSS feed of Ghost.
+  id: post.id,
+  url: post.url ?? (home && new URL(`${post.slug}/`, home).href),
+  title: post.title,
+  content_html: html,
+  summary: htmlToText(post.custom_excerpt ?? post.excerpt ?? ''),
+  image: post.feature_image,
+  date_published: post.published_at,
+  authors,
+  // Internal tags are for the theme.
+  tags: (tags ?? []).filter(({ visibility }) => visibility !== 'internal').map(({ name }) => name),
+})
+
+function pageAt(href: string | null, page: number | null): string | undefined {
+  const url = page === null || href === null ? null : URL.parse(href)
+  url?.searchParams.set('page', String(page))
+  return url?.href
+}
