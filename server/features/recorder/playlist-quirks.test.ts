@@ -31,6 +31,7 @@ describe('the segments are read', () => {
     ['with emoji in titles', media(PLAIN.replaceAll('6,', '6,\u{1F3B5} %E9 \uD83C'))],
     ['without durations', media('a.ts\nb.ts')],
     ['with empty durations', media('#EXTINF:\na.ts\n#EXTINF:,\nb.ts')],
+    ['with durations that are no numbers', media('#EXTINF:;a),\na.ts\n#EXTINF:none,\nb.ts')],
     ['with decimal commas', media(PLAIN.replaceAll('6,', '6,000000,'))],
     ['with numbers in titles', media(PLAIN.replaceAll('6,', '6,702'))],
     ['with unknown tags', media(`#EXT-X-FOO\n#EXT-UNKNOWN:a="b\n#EXTENDED\n${PLAIN}`)],

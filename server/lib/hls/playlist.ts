@@ -93,7 +93,7 @@ function normalisedTag(name: string, value: string): string[] | null {
   }
   if (name === 'EXTINF') {
     const [duration = '', ...title] = value.replace(DECIMAL_COMMA, '$1.').split(',')
-    if (duration.trim() === '') return null
+    if (!/^\s*[-+]?\.?\d/.test(duration)) return null
     // hls-parser decodes titles a second time, and throws at accents.
     return [`#${name}:${duration},${encodeURIComponent(title.join(',').trim().toWellFormed())}`]
   }
