@@ -3,7 +3,7 @@ import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file
 import { fieldOf, FIELDS, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
 import { parseDate } from './table-times.ts'
-import { isWeekday } from './weekday-names.ts'
+import { isWeekday, weekdaysOfKey } from './weekday-names.ts'
 import { lineCounter } from './xml-elements.ts'
 
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
@@ -74,14 +74,34 @@ function rowsOf(document: JsonValue, text: string): TableRow[] {
       rows.push({ values, line: lineOf(start), around })
       return
     }
+    const slots = fieldOf(values, 'title') === '' ? [] : slotsOf(object)
+    for (const slot of slots)
+      rows.push({ values: new Map([...values, ...slot]), line: lineOf(fieldOf(slot, 'start')), around })
+    if (slots.length > 0) return
     const inner = withNameOrDate(around, values)
     // Some software writes the list of a day as an object with numbers.
     const isWeek = inner.day === '' && isNumberedWeek(object)
     for (const [key, child] of Object.entries(object))
-      visit(child, isWeek || isDay(key) ? { ...inner, day: key } : inner, depth + 1)
+      visit(child, inDay(inner, isWeek ? key : dayOfKey(key)), depth + 1)
   }
   visit(document, { channel: '', day: '' }, 0)
   return rows
+}
+
+const SLOTS = new Set(
+  'times airtimes airings broadcasts slots timeslots schedule schedules days hours showtimes occurrences live'.split(
+    ' ',
+  ),
+)
+
+/** The times of a show in a list, each without a title: `"airtimes": [{"day": "Monday", "start": "06:00"}]`. */
+function slotsOf(object: JsonObject): Map<string, string>[] {
+  const lists = Object.entries(object).filter(([key]) => SLOTS.has(normalizedName(key)))
+  const slots = lists
+    .flatMap(([, list]) => (Array.isArray(list) ? list.filter(isObject) : []))
+    .map((slot) => fieldsOf(slot))
+    .filter((slot) => fieldOf(slot, 'start') !== '')
+  return slots.every((slot) => fieldOf(slot, 'title') === '') ? slots : []
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -104,7 +124,9 @@ function isNumberedWeek(object: JsonObject): boolean {
   return keys.length === 7 && keys.every((key) => NUMBERED.test(key))
 }
 
-const isDay = (key: string): boolean => isWeekday(key) || parseDate(key, false) !== null
+const dayOfKey = (key: string): string | null => (parseDate(key, false) ? key : weekdaysOfKey(key))
+
+const inDay = (around: Surroundings, day: string | null): Surroundings => (day === null ? around : { ...around, day })
 
 /** Finds the line of each value by a search from the previous one, because JSON.parse reports no positions. */
 function lineFinder(text: string): (value: string) => number {

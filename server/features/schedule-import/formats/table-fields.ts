@@ -9,13 +9,13 @@ export const FIELDS = {
   start: namesIn(`
     start starttime startdatetime starts startsat starttimestamp publishedtimestart transmissiontimestart startutc
     startdateutc timestart from begin begins begintime startingtime starttimeutc airdatetime showtime showtimestart
-    since time at tyd begintyd episodestart startdate
+    since plannedstart time timestr slot timeslot timerange at tyd begintyd episodestart startdate
   `),
   date: namesIn('date startdate airdate broadcastdate onairdate txdate datum'),
   day: namesIn('day weekday dayofweek daysofweek days weekdays dow byday dayname dag'),
   end: namesIn(`
     end endtime enddatetime ends endsat endtimestamp publishedtimeend transmissiontimeend endutc enddateutc timeend to
-    until finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd episodeend enddate
+    until plannedend finish finishtime stop stoptime stoptimeutc endtimeutc showtimeend endingtime till eindtyd episodeend enddate
   `),
   enddate: namesIn('enddate'),
   duration: namesIn('duration publishedtimeduration length durationminutes minutes durationmins mins'),
@@ -47,13 +47,11 @@ export interface TableRow {
 }
 
 /** The first one that has a text. */
-export function fieldOf(values: ReadonlyMap<string, string>, field: TableField): string {
-  for (const name of FIELDS[field]) {
-    const text = values.get(name)?.trim()
-    if (text) return text
-  }
-  return ''
-}
+export const fieldOf = (values: ReadonlyMap<string, string>, field: TableField): string =>
+  textsOf(values, field).find((text) => text !== '') ?? ''
+
+export const textsOf = (values: ReadonlyMap<string, string>, field: TableField): IteratorObject<string> =>
+  Iterator.from(FIELDS[field]).map((name) => values.get(name)?.trim() ?? '')
 
 export const hasField = (values: ReadonlyMap<string, string>, field: TableField): boolean =>
   FIELDS[field].some((name) => values.has(name))

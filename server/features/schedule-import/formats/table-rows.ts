@@ -4,7 +4,7 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 import { WEEKS } from './read-weekly.ts'
 import type { FileCollector } from './schedule-file.ts'
 import { withoutSerialTimes } from './serial-times.ts'
-import { fieldOf, type TableRow } from './table-fields.ts'
+import { fieldOf, type TableRow, textsOf } from './table-fields.ts'
 import {
   datePart,
   type Day,
@@ -65,7 +65,9 @@ interface Start {
 }
 
 function startsOf(row: TableRow, { found, zone, monthFirst, now }: Reading): Start[] {
-  const written = fieldOf(row.values, 'start')
+  const first = fieldOf(row.values, 'start')
+  // Beside a number of minutes there may be a clock time.
+  const written = /^\d{1,4}$/.test(first) ? (textsOf(row.values, 'start').find(parseClock) ?? first) : first
   const start = parseRange(written)?.[0] ?? written
   const moment = parseMoment(start, zone, monthFirst)
   if (moment) return [{ startsAt: moment, day: parseDate(datePart(start), monthFirst) }]

@@ -48,7 +48,7 @@ export interface ClockTime {
   second: number
 }
 
-const CLOCK = /^(?<hours>\d{1,2})(?:[:h.](?<minutes>\d\d)?(?:[:m.](?<seconds>\d\d))?)?\s?(?<half>a\.?m\.?|p\.?m\.?)?$/i
+const CLOCK = /^(?<hours>\d{1,2})(?:[:h.](?<minutes>\d\d)?(?:[:m.](?<seconds>\d\d))?)?\s?(?<half>[ap](?:\.?m\.?)?)?$/i
 const FOUR_DIGITS = /^(?<hours>\d\d)(?<minutes>\d\d)$/
 
 const NAMED_HOURS: readonly [RegExp, number][] = [
@@ -56,7 +56,7 @@ const NAMED_HOURS: readonly [RegExp, number][] = [
   [/^(?:12 )?(?:midnight|middernag)$/i, 0],
 ]
 
-/** `06:00`, `6:00:30`, `06h00`, `0600`, `6 am`, `12:30 PM`, `24:00`, `midnight`; null for others. */
+/** `06:00`, `6:00:30`, `06h00`, `0600`, `6 am`, `6:00a`, `12:30 PM`, `24:00`, `midnight`; null for others. */
 export function parseClock(written: string): ClockTime | null {
   const text = written.trim()
   const [, named] = NAMED_HOURS.find(([name]) => name.test(text)) ?? []

@@ -7,6 +7,7 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   'every day': [1, 2, 3, 4, 5, 6, 7],
   daagliks: [1, 2, 3, 4, 5, 6, 7],
   weekday: [1, 2, 3, 4, 5],
+  'm-f': [1, 2, 3, 4, 5],
   weekdays: [1, 2, 3, 4, 5],
   weeksdae: [1, 2, 3, 4, 5],
   weekend: [6, 7],
@@ -44,7 +45,25 @@ export function weekdaysIn(written: string): Weekdays {
   return { days: parts.flatMap(({ days }) => days), unknown: parts.flatMap(({ unknown }) => unknown) }
 }
 
-function daysOfPart(part: string): Weekdays {
+const PLAN_AT_END = /\s(?:schedule|shows?|program(?:me)?s?|line-?up|slots)$/i
+
+/** The days of a key such as `tuesdayToThursday` or `saturday_schedule`; null for others. */
+export function weekdaysOfKey(key: string): string | null {
+  const words = key
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replaceAll('_', ' ')
+    .replace(PLAN_AT_END, '')
+  return isWeekday(words) || (/\p{L}{3}/u.test(words) && areWeekdays(words)) ? words : null
+}
+
+function areWeekdays(text: string): boolean {
+  const { days, unknown } = weekdaysIn(text)
+  return days.length > 0 && unknown.length === 0
+}
+
+function daysOfPart(written: string): Weekdays {
+  // `weekdays (mon-fri)`
+  const part = written.replace(/\s?\([^()]{0,30}\)$/, '')
   const group = GROUPS[part]
   if (group) return { days: group, unknown: [] }
   const names = part.split(/\s(?:to|tot)\s|[-–]/)
