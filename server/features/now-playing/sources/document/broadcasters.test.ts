@@ -38,6 +38,11 @@ test.each<[string, unknown, object]>([
     {},
   ],
   [
+    'a station with the song in np',
+    { main: { np: 'Ann & Bo - One', listeners: 9, dj: { name: 'Eve' } } },
+    { item: SONG },
+  ],
+  [
     'NTS',
     { channel_name: '1', now: { broadcast_title: 'A Morning' }, next: { broadcast_title: 'A Noon' } },
     { item: { kind: 'show', title: 'A Morning' }, next: { kind: 'show', title: 'A Noon' } },

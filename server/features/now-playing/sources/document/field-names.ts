@@ -84,7 +84,7 @@ export const SHOW_NAME = /show|program(?!id)|programa|emission|sendung|broadcast
 export const CURRENT_ITEM = /^(?:ahora|encours|now|current|playing|onair|(?:now|current)(?:playing|song|track|item))$/
 /** Fields whose text is a title by itself, without an object around it. */
 export const CURRENT_TEXT =
-  /^(?:nowplaying(?:text|title|song|track)?|onair(?:title)?|streamtitle|current(?:song|track|title)(?:title|name)?|songtitle)$/
+  /^(?:np|nowplaying(?:text|title|song|track)?|onair(?:title)?|streamtitle|current(?:song|track|title)(?:title|name)?|songtitle)$/
 export const NEXT_TEXT = /^(?:up)?next(?:song|track|title)?$|^(?:playing|song|track)next$/
 
 /** One of the fields of the next item beside those of the current one: `nextArtist`, `next_song_title`, `song_next_title`, `artistNext` */
