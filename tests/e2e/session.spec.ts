@@ -88,6 +88,25 @@ test.describe('return from the identity provider', () => {
     await expect(page).toHaveURL('/stations')
   })
 
+  test('a sign-in whose token request fails shows the error on the page where it began', async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.goto(EPISODE)
+    await waitForHydration(page)
+    await page.route('**/openid-connect/token', (route) => route.fulfill({ status: 503, body: '' }))
+    await logInFromProfile(page, LISTENER)
+    await expect(failure(page)).toBeVisible()
+    await expect(page).toHaveURL(EPISODE)
+    await page.unroute('**/openid-connect/token')
+    await signedOutButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+    await expect(signedInButton(page)).toBeVisible()
+    await expect(page).toHaveURL(EPISODE)
+    // The browser logs the status of the failed request.
+    ignoreRequestErrors(pageErrors)
+  })
+
   test('a sign-in from the profile returns to its page, not to one that was requested at an abandoned wall', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { ErrorResponse } from 'oidc-client-ts'
+import { ErrorResponse, SigninState } from 'oidc-client-ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { ERRORS } from '#web/lib/text/messages.ts'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
@@ -8,7 +8,7 @@ import { issuer, readSession } from '../session-store.ts'
 import { localPath } from './local-path.ts'
 import type { ReturnState } from './sign-in.ts'
 import { takePendingAction } from './take-pending-action.ts'
-import { UnverifiedSignIn, userManager } from './user-manager.ts'
+import { userManager } from './user-manager.ts'
 
 /**
  * Handles the issuer's authorization response in `url` and returns the path of the page to show: the one that the visitor left or
@@ -34,19 +34,26 @@ async function completeSignIn(
   url: string,
   status: string | null,
 ): Promise<{ journey: ReturnState; isSignedIn: boolean } | null> {
+  const requested = await requestState(url).catch(() => undefined)
   try {
     const user = await userManager().signinRedirectCallback(url)
     return { journey: returnStateOf(user.state), isSignedIn: true }
   } catch (cause) {
     if (readSession() && isUnrequested(cause)) return null
-    const isRefused = cause instanceof ErrorResponse
-    const journey = returnStateOf(isRefused || cause instanceof UnverifiedSignIn ? cause.state : undefined)
+    const journey = returnStateOf(requested)
     // A cancelled action does not end the session.
-    if (isRefused && journey.action && status) return { journey, isSignedIn: true }
+    if (cause instanceof ErrorResponse && journey.action && status) return { journey, isSignedIn: true }
     console.warn(cause)
     showError(ERRORS.login)
     return { journey, isSignedIn: false }
   }
+}
+
+/** Read first, because the library removes the state and returns it with some errors only, not with those of the network. */
+async function requestState(url: string): Promise<unknown> {
+  const id = new URL(url).searchParams.get('state')
+  const stored = id && (await userManager().settings.stateStore.get(id))
+  return stored ? (await SigninState.fromStorageString(stored)).data : undefined
 }
 
 /** Recognised by the message, because the library throws plain errors. */

@@ -23,16 +23,6 @@ const TIMES = {
 
 const RENEWAL_LOCK = 'prime-session-renewal'
 
-/** The ID token of an authorization response is missing, invalid or unverifiable. */
-export class UnverifiedSignIn extends Error {
-  readonly state: unknown
-
-  constructor(state: unknown, options: ErrorOptions) {
-    super('The ID token was not verified', options)
-    this.state = state
-  }
-}
-
 /**
  * Verifies ID tokens before it stores a user, renews once for all tabs, and keeps a new refresh token when a later request fails.
  * Overrides the protected `_buildUser` and `_useRefreshToken` of oidc-client-ts and calls `_loadUser`, for want of options or hooks: the
@@ -75,14 +65,10 @@ class VerifyingUserManager extends UserManager {
   }
 
   protected override async _buildUser(response: SigninResponse, verifySub?: string): Promise<User> {
-    const { id_token: idToken, userState } = response
-    try {
-      // The library compares the nonce but verifies no signature.
-      if (!idToken) throw new Error('The ID token is missing')
-      await (await this.#idTokens()).verify(idToken, new Date())
-    } catch (cause) {
-      throw new UnverifiedSignIn(userState, { cause })
-    }
+    const { id_token: idToken } = response
+    // The library compares the nonce but verifies no signature.
+    if (!idToken) throw new Error('The ID token is missing')
+    await (await this.#idTokens()).verify(idToken, new Date())
     return super._buildUser(response, verifySub)
   }
 
