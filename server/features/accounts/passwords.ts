@@ -80,8 +80,10 @@ export async function passwordFault(password: string, email: string | null): Pro
   if (length < PASSWORD_LENGTH.least) return 'short'
   if (length > PASSWORD_LENGTH.most) return 'long'
   const lower = password.normalize('NFKC').toLowerCase()
-  const name = email?.toLowerCase().split('@', 1)[0] ?? ''
-  if (name.length > 3 && lower.includes(name) && length - name.length < MAX_DECORATION) return 'email'
+  const address = email?.toLowerCase() ?? ''
+  const [name = ''] = address.split('@', 1)
+  const isLike = (text: string) => text.length > 3 && lower.includes(text) && length - text.length < MAX_DECORATION
+  if (isLike(name) || isLike(address)) return 'email'
   return isCommon(lower, await commonPasswords()) ? 'common' : null
 }
 

@@ -102,6 +102,7 @@ test.each([
     { email: 'thandeka@example.org', password: 'thandeka2026' },
     'too much like your email',
   ],
+  ['the whole address', { email: 'ab@example.org', password: 'ab@example.org' }, 'too much like your email'],
   ['another confirmation', { confirmation: 'something else' }, 'The passwords do not match'],
   ['no agreement', { terms: '' }, 'Please agree to the terms to join'],
 ])('%s is refused with an error message at its field', async (_name, fields, words) => {
