@@ -25,14 +25,16 @@ interface ResponseError {
 export interface GatewayResponse {
   data?: unknown
   errors?: readonly ResponseError[] | undefined
+  /** Of the HTTP server, which refuses requests while it is overloaded or a client sends too many, in its own format. */
+  error?: { code: string; message: string; correlationId: string } | undefined
 }
 
 /** Any error makes the whole response fail: a page never renders partial data. */
 export function requireData<Data, Variables>(
   operation: Operation<Data, Variables>,
-  { data, errors }: GatewayResponse,
+  { data, errors, error: refusal }: GatewayResponse,
 ): Data {
-  const [error] = errors ?? []
+  const error = errors?.[0] ?? (refusal && { message: refusal.message, extensions: refusal })
   if (error) throw toGatewayError(error)
   if (!data) throw new GatewayError('UNEXPECTED', `The gateway gave no data for ${operation.name}`)
   // The types are generated from the gateway's schema.

@@ -58,6 +58,16 @@ test('with a bearer the operation is posted', async () => {
   expect(new Headers(requests[0]?.init.headers).get('authorization')).toBe('Bearer token')
 })
 
+test('a refusal of the HTTP server throws its code, its sentence and its id', async () => {
+  const message = 'Too many requests, please wait a moment'
+  network({ error: { code: 'TOO_MANY_REQUESTS', message, correlationId: 'abc' } })
+  await expect(run(GetStationList, {})).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message,
+    correlationId: 'abc',
+  })
+})
+
 test('a server that does not have the hash receives the text', async () => {
   const unknown = { errors: [{ message: 'x', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] }
   const requests = network(unknown, { data: { stationList: [] } })
