@@ -108,6 +108,25 @@ test('an offline change waits, is reported once, and is sent later', async () =>
   expect(items.has(KEY)).toBe(true)
 })
 
+test.each(['OVERLOADED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const)(
+  'an offline change still waits after %s, which reverts a new one',
+  async (code) => {
+    const busy = new GatewayError(code, 'Please try again', 'abc')
+    void items.apply(save)
+    await account[0]?.answer(unreachable)
+    void items.synchronise()
+    await settle()
+    await account[1]?.answer(busy)
+    expect(items.has(KEY)).toBe(true)
+    expect(pending.get()).toEqual([save])
+    expect(notices).toEqual(['waits'])
+    void items.apply(changeOf(true, 'b'))
+    await account[2]?.answer(busy)
+    expect(items.has('bookmark:b')).toBe(false)
+    expect(notices).toEqual(['waits', 'refused abc'])
+  },
+)
+
 test('a change stays pending when the session has ended', async () => {
   void items.apply(save)
   await account[0]?.answer(new GatewayError('AUTH_NOT_AUTHORIZED', 'Please sign in to continue', 'abc'))

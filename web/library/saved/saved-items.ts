@@ -1,4 +1,4 @@
-import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { GatewayError, type GatewayErrorCode } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 import type { PendingChange } from './pending-change.ts'
 import { saveableKey } from './saveable.ts'
@@ -105,6 +105,8 @@ export class SavedItems {
         if (isNew) onOffline(change)
         return false
       }
+      // The listener was told that this change will be sent.
+      if (!isNew && BUSY.has(error.code)) return false
       this.#drop(key, change)
       onRefused(change, error)
       return true
@@ -128,6 +130,9 @@ export class SavedItems {
     pending.set(pending.get().filter((change) => saveableKey(change.thing) !== key || change.isKept !== isKept))
   }
 }
+
+/** Errors of a moment, as when all browsers send what has waited for the server. */
+const BUSY: ReadonlySet<GatewayErrorCode> = new Set(['OVERLOADED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 
 const toGatewayError = (cause: unknown): GatewayError =>
   cause instanceof GatewayError ? cause : new GatewayError('UNEXPECTED', String(cause))
