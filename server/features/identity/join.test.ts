@@ -56,6 +56,8 @@ test('the link in the email confirms the account in any browser, with the chosen
   expect(done.text).toContain('Your Primedia+ account is ready')
   expect((await logIn('phone@example.org')).code).not.toBe('')
   expect((await browser.submit(form, '/confirm', { password: PASSWORD })).text).toContain('has expired')
+  // A listener may open the link a second time, too.
+  expect((await browser.go(link)).text).toContain('If you have used it, please log in.')
 })
 
 test('a wrong code creates no account, and after five attempts the right one does not either', async () => {

@@ -28,7 +28,7 @@ const LOG_IN = { href: '/user/login', label: 'Log in' }
 
 const LINK_EXPIRED = notice({
   title: 'This link has expired',
-  lead: 'It can be used once, within half an hour. Please start again to get a new one.',
+  lead: 'It can be used once, within half an hour. If you have used it, please log in. Otherwise start again.',
   action: LOG_IN,
 })
 
