@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ignoreRequestErrors } from './kit/account.ts'
 import { SIZES } from './kit/sizes.ts'
 import { loudness, playFrom, playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
@@ -211,6 +212,18 @@ test('? opens the list of shortcuts, which can disable single letters', async ({
     .first()
     .press('k')
   await expect.poll(() => isPaused(page)).toBe(true)
+})
+
+test('without a network ? says so, and playback goes on', async ({ page, pageErrors }) => {
+  await page.goto(EPISODE)
+  await listenTo(page, 1)
+  await page.route('**/assets/key-list-*.js', (route) => route.abort())
+  await page.keyboard.press('?')
+  await expect(page.getByText('You seem to be offline')).toBeVisible()
+  await expect(player(page)).toBeVisible()
+  const before = await playhead(page)
+  await expect.poll(() => playhead(page)).toBeGreaterThan(before + 0.5)
+  ignoreRequestErrors(pageErrors)
 })
 
 test('the media session has a next action when the queue is not empty', async ({ page }) => {

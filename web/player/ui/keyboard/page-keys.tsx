@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { keyFocus } from './key-focus.ts'
 import { keyListStore, hasLetterKeys } from './key-settings.ts'
+import { loadKeyList } from './open-key-list.ts'
 import { isStageKey, findPageKey } from './page-key.ts'
 
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
+const KeyList = lazyWithRetry(loadKeyList)
 
 /** `commands` must be stable. */
 export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {

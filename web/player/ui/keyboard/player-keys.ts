@@ -4,7 +4,7 @@ import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import { mainButton } from '../mini/mini-player-facts.ts'
 import { isWriting } from './key-focus.ts'
-import { openKeyList } from './key-settings.ts'
+import { openKeyList } from './open-key-list.ts'
 
 const SKIP_SECONDS = 15
 const VOLUME_STEP = 0.1
