@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ignoreRequestErrors, join, newEmail, waitForHydration, wall } from './kit/account.ts'
+import { listenerAt } from '../kit/clients/listener.ts'
+import { billingActions } from '../kit/clients/subscriber.ts'
+import { ignoreRequestErrors, join, newEmail, storedUser, waitForHydration, wall } from './kit/account.ts'
 import { openAs, openAsNew } from './kit/open-as.ts'
 import { motion } from './kit/picture.ts'
 import { playhead } from './kit/sound.ts'
@@ -222,6 +224,20 @@ test.describe('a subscription', () => {
     })
     // Then the files are refused, which the browser logs.
     ignoreRequestErrors(pageErrors)
+  })
+
+  test('that began on another device shows in the open profile once it is restored', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAsNew(page, '/my-profil')
+    const plan = page.getByRole('region', { name: 'Audiostar+' })
+    await plan.getByRole('button', { name: 'Upgrade to Audiostar+' }).click()
+    await expect(paywall(page)).toBeVisible()
+    const token = (await storedUser(page))?.access_token
+    const headers = { authorization: `Bearer ${token}` }
+    await billingActions(listenerAt(new URL(page.url()).origin, { userId: '', headers })).subscribe()
+    await paywall(page).getByRole('button', { name: 'Restore Purchases' }).click()
+    await expect(paywall(page)).toBeHidden()
+    await expect(plan.getByRole('status')).toContainText('Free trial until')
   })
 
   test('is offered while the radio plays on, with its controls within reach', async ({ page }) => {

@@ -13,7 +13,7 @@ import { setModal } from '#web/session/modal-store.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
 import { showFailure } from '#web/session/plan/show-failure.ts'
 import { emitBeforeRedirect } from '#web/session/session-events.ts'
-import { readSession } from '#web/session/session-store.ts'
+import { isSubscriber, readSession, useSession } from '#web/session/session-store.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ExternalLink } from '#web/ui/links/external-link.tsx'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
@@ -30,21 +30,10 @@ const RESUME = { icon: <CalendarCheck />, label: 'Resume Audiostar+' }
 type Change = () => Promise<{ message: string; plan: PlanFactsFragment }>
 
 export function ProfilePlan() {
-  const [plan, setPlan] = useState<PlanFactsFragment | 'failed' | null>(null)
+  const { plan, setPlan, retry } = usePlan()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (plan !== null) return
-    const controller = new AbortController()
-    authenticatedQuery(GetPlan, {}, { signal: controller.signal }).then(
-      (loaded) => setPlan(loaded.plan),
-      () => controller.signal.aborted || setPlan('failed'),
-    )
-    return () => controller.abort()
-  }, [plan])
   if (plan === 'failed') {
-    return (
-      <ProfileRow icon={<RotateCcw />} label="Audiostar+" detail={PAYWALL.planFailed} onPress={() => setPlan(null)} />
-    )
+    return <ProfileRow icon={<RotateCcw />} label="Audiostar+" detail={PAYWALL.planFailed} onPress={retry} />
   }
   if (!plan) return <Waiting />
 
@@ -89,6 +78,27 @@ export function ProfilePlan() {
       {plan.receipts.length > 0 && <Receipts receipts={plan.receipts} />}
     </section>
   )
+}
+
+/** Null while it loads for the first time. Loads again when the subscription begins or ends elsewhere, such as in the paywall. */
+function usePlan() {
+  const isEntitled = isSubscriber(useSession())
+  const [plan, setPlan] = useState<PlanFactsFragment | 'failed' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    authenticatedQuery(GetPlan, {}, { signal: controller.signal }).then(
+      (loaded) => setPlan(loaded.plan),
+      () => controller.signal.aborted || setPlan((known) => known ?? 'failed'),
+    )
+    return () => controller.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them loads the plan again
+  }, [isEntitled, attempt])
+  const retry = () => {
+    setPlan(null)
+    setAttempt(attempt + 1)
+  }
+  return { plan, setPlan, retry }
 }
 
 interface RenewalRowProps {
