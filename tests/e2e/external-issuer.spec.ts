@@ -161,11 +161,7 @@ test('an ID token for another request, or with a key that the issuer does not pu
   page,
 }) => {
   await page.goto('/stations')
-  for (const [idTokenChanges, landing] of [
-    [{ isForeignKey: true }, '/stations'],
-    // The library rejects the nonce before it returns the state, so the return page is unknown.
-    [{ claims: { nonce: 'another' } }, '/'],
-  ] as const) {
+  for (const idTokenChanges of [{ isForeignKey: true }, { claims: { nonce: 'another' } }]) {
     realm.state.idTokenChanges = idTokenChanges
     // The issuer's session would answer without the form.
     await page.context().clearCookies()
@@ -173,7 +169,7 @@ test('an ID token for another request, or with a key that the issuer does not pu
     await profile(page).getByRole('button', { name: 'Login' }).click()
     await answerIssuerForm(page, 'Log in', 'Yes')
     await expect(page.getByRole('alert')).toContainText('unable to login, please try again later')
-    await expect(page).toHaveURL(landing)
+    await expect(page).toHaveURL('/stations')
     await expect(signedOutButton(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([])
   }
