@@ -66,7 +66,7 @@ test('public pages are shared, with the parameters of their route and of the lay
 })
 
 /** Read only in the browser: by an event handler, after hydration, or by a client loader. */
-const BROWSER_ONLY = ['days', 'filter', 'from', 'group', 'kc_action_status', 'source']
+const BROWSER_ONLY = ['days', 'filter', 'from', 'group', 'kc_action_status', 'source', 'state']
 
 test('every query parameter that the web app reads is declared by a page or read only in the browser', () => {
   const read = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/gateway/generated/**'] }).flatMap((file) =>
