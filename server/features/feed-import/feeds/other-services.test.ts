@@ -54,6 +54,15 @@ test('the episodes of Podcast Index are read', () => {
   ])
 })
 
+test('an episode of Podcast Index with an impossible date has none', () => {
+  const { items, warnings } = read({ items: [EPISODE, { ...EPISODE, guid: 'two', datePublished: 1e15 }] })
+  expect(items.map(({ guid, publishedAt }) => [guid, publishedAt?.getTime() ?? null])).toEqual([
+    ['one', EPISODE.datePublished * 1_000],
+    ['two', null],
+  ])
+  expect(warnings).toEqual([expect.stringContaining('1000000000000000')])
+})
+
 test('episodes of several podcasts are no feed', () => {
   const items = [EPISODE, { ...EPISODE, feedId: 4 }]
   expect(() => read({ status: 'true', items })).toThrow(expect.objectContaining({ code: 'FEED_NOT_A_FEED' }))
@@ -71,6 +80,11 @@ const POST = {
   tags: [{ name: 'Local' }, { name: '#wide', visibility: 'internal' }],
   authors: [{ name: 'Ann' }],
 }
+
+test('a post of Ghost whose name makes no address has no link', () => {
+  const posts = [{ ...POST, url: null, slug: 'http://' }]
+  expect(read({ posts }, 'https://a.example/ghost/api/content/posts/').items).toMatchObject([{ guid: '5', link: null }])
+})
 
 test('the posts of Ghost are read, unless they are for members or drafts', () => {
   const posts = [POST, { ...POST, id: '6', access: false }, { ...POST, id: '7', status: 'draft' }]

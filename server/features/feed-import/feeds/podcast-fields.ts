@@ -2,16 +2,11 @@ import { z } from 'zod'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import type { FeedItem } from './feed.ts'
 import { toLine } from './field-values.ts'
+import { listOf, orNull } from './lenient-schemas.ts'
 import { transcriptType } from './podcast-tags.ts'
 
-const MAX_ENTRIES = 200
-const Text = z.string().nullish().catch(null)
+const Text = orNull(z.string())
 const Whole = z.coerce.number().int().positive().nullable().catch(null)
-const list = <Entry extends z.ZodType>(entry: Entry) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((values) => values.slice(0, MAX_ENTRIES).flatMap((value) => entry.safeParse(value).data ?? []))
 
 /** What the services that are read as JSON Feeds have, and JSON Feed does not. */
 export const PodcastFields = z
@@ -21,9 +16,9 @@ export const PodcastFields = z
     episode_type: z.enum(['full', 'trailer', 'bonus']).catch('full'),
     explicit: z.boolean().catch(false),
     chapters_url: Text,
-    transcripts: list(z.object({ url: z.string(), type: Text })),
-    persons: list(z.object({ name: z.string(), role: Text, group: Text, href: Text, img: Text })),
-    soundbites: list(z.object({ startTime: z.number(), duration: z.number(), title: Text })),
+    transcripts: listOf(z.object({ url: z.string(), type: Text })),
+    persons: listOf(z.object({ name: z.string(), role: Text, group: Text, href: Text, img: Text })),
+    soundbites: listOf(z.object({ startTime: z.number(), duration: z.number(), title: Text })),
   })
   .nullish()
   .catch(null)

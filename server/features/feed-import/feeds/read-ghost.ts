@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { htmlToText } from './feed-html.ts'
+import { orNull } from './lenient-schemas.ts'
 
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
-const Named = z.object({ name: z.string(), visibility: optional(z.string()) })
+const Named = z.object({ name: z.string(), visibility: orNull(z.string()) })
 
 const Post = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  html: optional(z.string()),
-  url: optional(z.string()),
-  custom_excerpt: optional(z.string()),
-  excerpt: optional(z.string()),
-  feature_image: optional(z.string()),
+  html: orNull(z.string()),
+  url: orNull(z.string()),
+  custom_excerpt: orNull(z.string()),
+  excerpt: orNull(z.string()),
+  feature_image: orNull(z.string()),
   published_at: z.string().nullable(),
-  updated_at: optional(z.string()),
-  status: optional(z.string()),
-  access: optional(z.boolean()),
-  tags: optional(z.array(Named)),
-  authors: optional(z.array(Named)),
+  updated_at: orNull(z.string()),
+  status: orNull(z.string()),
+  access: orNull(z.boolean()),
+  tags: orNull(z.array(Named)),
+  authors: orNull(z.array(Named)),
 })
 type Post = z.infer<typeof Post>
 
 const Posts = z.object({
   posts: z.array(z.unknown()),
-  meta: optional(z.object({ pagination: z.object({ next: z.number().nullish() }) })),
+  meta: orNull(z.object({ pagination: z.object({ next: z.number().nullish() }) })),
 })
 
 /** The posts of the content API of Ghost as a JSON Feed; null for another document. */
@@ -49,7 +49,7 @@ const isPublic = ({ status, access, published_at: at }: Post) =>
 const toItem = ({ html, tags, authors, ...post }: Post, home: URL | null): object => ({
   // The same guid as in the RSS feed of Ghost.
   id: post.id,
-  url: post.url ?? (home && new URL(`${post.slug}/`, home).href),
+  url: post.url ?? (home && URL.parse(`${post.slug}/`, home)?.href),
   title: post.title,
   content_html: html,
   summary: htmlToText(post.custom_excerpt ?? post.excerpt ?? ''),

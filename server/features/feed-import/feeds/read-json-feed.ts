@@ -9,6 +9,7 @@ import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { summaryOf, withoutHostNotices } from './host-notices.ts'
+import { listOf } from './lenient-schemas.ts'
 import { withMediaLinks } from './media-links.ts'
 import { guessMediaType, isImage, isPlayable, rarity } from './media-types.ts'
 import { parseDuration } from './parse-duration.ts'
@@ -17,8 +18,6 @@ import { ghostFeed } from './read-ghost.ts'
 import { podcastIndexFeed } from './read-podcast-index.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
-
-const MAX_ENTRIES = 200
 
 // All fields but the version are optional; a field of a wrong type counts as missing.
 const Text = z
@@ -33,16 +32,6 @@ const Length = z
   .nullable()
   .catch(null)
 const Instant = z.union([z.string(), z.number().transform(String)]).catch('')
-const list = <Entry extends z.ZodType>(entry: Entry, limit = MAX_ENTRIES) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((entries) =>
-      entries.slice(0, limit).flatMap((value) => {
-        const parsed = entry.safeParse(value)
-        return parsed.success ? [parsed.data] : []
-      }),
-    )
 
 const Author = z.union([z.string().transform((name) => ({ name })), z.object({ name: Text })])
 const Attachment = z.object({
@@ -68,10 +57,10 @@ const Item = z.object({
   tags: z
     .string()
     .transform((tags) => tags.split(','))
-    .or(list(z.string())),
+    .or(listOf(z.string())),
   author: Author.nullable().catch(null),
-  authors: list(Author),
-  attachments: Attachment.transform((attachment) => [attachment]).or(list(Attachment)),
+  authors: listOf(Author),
+  attachments: Attachment.transform((attachment) => [attachment]).or(listOf(Attachment)),
   _podcast: PodcastFields,
 })
 const JsonFeed = z.object({
@@ -81,15 +70,15 @@ const JsonFeed = z.object({
   feed_url: Text,
   description: Text,
   next_url: Text,
-  hubs: list(z.object({ type: Text, url: Text })),
+  hubs: listOf(z.object({ type: Text, url: Text })),
   icon: Text,
   favicon: Text,
   language: Text,
   author: Author.nullable().catch(null),
-  authors: list(Author),
+  authors: listOf(Author),
   /** An extension of the podcast host Fireside. */
   _fireside: z.object({ image: Text, explicit: z.boolean().catch(false) }).catch({ image: '', explicit: false }),
-  items: list(Item, 2 * MAX_ITEMS),
+  items: listOf(Item, 2 * MAX_ITEMS),
 })
 
 /** JSON Feed 1 and 1.1, episodes of Podcast Index, and posts of Ghost and WordPress, with the Link header and the zone of their site. */

@@ -1,37 +1,36 @@
 import { z } from 'zod'
+import { orNull } from './lenient-schemas.ts'
 
-/** It has an empty text where a number is unknown. */
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
-
+/** A number that is unknown is an empty text. */
 const Episode = z.object({
   feedId: z.number(),
   title: z.string(),
   guid: z.string(),
-  link: optional(z.string()),
-  description: optional(z.string()),
+  link: orNull(z.string()),
+  description: orNull(z.string()),
   datePublished: z.number(),
   enclosureUrl: z.string(),
-  enclosureType: optional(z.string()),
-  enclosureLength: optional(z.number()),
-  duration: optional(z.number()),
-  explicit: optional(z.union([z.number(), z.boolean()])),
-  episode: optional(z.number()),
-  episodeType: optional(z.string()),
-  season: optional(z.number()),
-  image: optional(z.string()),
-  feedTitle: optional(z.string()),
-  feedImage: optional(z.string()),
-  feedLanguage: optional(z.string()),
-  feedAuthor: optional(z.string()),
-  chaptersUrl: optional(z.string()),
-  transcriptUrl: optional(z.string()),
+  enclosureType: orNull(z.string()),
+  enclosureLength: orNull(z.number()),
+  duration: orNull(z.number()),
+  explicit: orNull(z.union([z.number(), z.boolean()])),
+  episode: orNull(z.number()),
+  episodeType: orNull(z.string()),
+  season: orNull(z.number()),
+  image: orNull(z.string()),
+  feedTitle: orNull(z.string()),
+  feedImage: orNull(z.string()),
+  feedLanguage: orNull(z.string()),
+  feedAuthor: orNull(z.string()),
+  chaptersUrl: orNull(z.string()),
+  transcriptUrl: orNull(z.string()),
   transcripts: z.unknown().optional(),
   persons: z.unknown().optional(),
   soundbites: z.unknown().optional(),
 })
 type Episode = z.infer<typeof Episode>
 
-const Episodes = z.object({ status: z.unknown().optional(), items: z.array(z.unknown()) })
+const Episodes = z.object({ items: z.array(z.unknown()) })
 
 /** The episodes of one podcast from the API of Podcast Index as a JSON Feed; null for another document. */
 export function podcastIndexFeed(value: unknown): object | null {
@@ -58,7 +57,7 @@ function toItem(episode: Episode): object {
     title,
     content_html: description,
     image,
-    date_published: new Date(datePublished * 1_000).toISOString(),
+    date_published: datePublished,
     attachments: [
       {
         url: enclosureUrl,

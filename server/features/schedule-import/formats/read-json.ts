@@ -1,4 +1,5 @@
 import { normalizedName } from '#server/lib/encoding/field-names.ts'
+import { isObject } from '#server/lib/json/is-object.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { fieldOf, FIELDS, type TableRow } from './table-fields.ts'
 import { addRows } from './table-rows.ts'
@@ -98,14 +99,11 @@ const SLOTS = new Set(
 function slotsOf(object: JsonObject): Map<string, string>[] {
   const lists = Object.entries(object).filter(([key]) => SLOTS.has(normalizedName(key)))
   const slots = lists
-    .flatMap(([, list]) => (Array.isArray(list) ? list.filter(isObject) : []))
+    .flatMap(([, list]) => (Array.isArray(list) ? list.filter((slot) => isObject(slot)) : []))
     .map((slot) => fieldsOf(slot))
     .filter((slot) => fieldOf(slot, 'start') !== '')
   return slots.every((slot) => fieldOf(slot, 'title') === '') ? slots : []
 }
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object that contains programmes may name their channel or their day. */
 function withNameOrDate(around: Surroundings, values: ReadonlyMap<string, string>): Surroundings {

@@ -60,6 +60,12 @@ test.each(['Fri, Tuesdays', 'FR & Tu', 'Vrydag en Dinsdag', 'fri;tues', '5, 2'])
   expect(lines.slice(0, 3)).toEqual(['03-06T04:00 A', '03-10T04:00 A', '03-13T04:00 A'])
 })
 
+test('a day named like a property of every object is unknown', () => {
+  const { entries, warnings } = readSchedule(Buffer.from('Day,Start,Show\nConstructor,06:00,A\n'), { now: NOW })
+  expect(entries).toEqual([])
+  expect(warnings).toEqual(['line 2: “constructor” is no weekday and no date; the programme is left out on it'])
+})
+
 test('a name of a station is no weekday, even if it begins like one', () => {
   const shows = [{ title: 'A', start: '2026-03-06 06:00' }]
   const text = JSON.stringify([

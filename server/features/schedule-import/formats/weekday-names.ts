@@ -2,18 +2,21 @@ import { ScheduleError } from './schedule-file.ts'
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const AFRIKAANS = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrydag', 'saterdag', 'sondag']
-const GROUPS: Readonly<Record<string, readonly number[]>> = {
-  daily: [1, 2, 3, 4, 5, 6, 7],
-  'every day': [1, 2, 3, 4, 5, 6, 7],
-  daagliks: [1, 2, 3, 4, 5, 6, 7],
-  weekday: [1, 2, 3, 4, 5],
-  'm-f': [1, 2, 3, 4, 5],
-  weekdays: [1, 2, 3, 4, 5],
-  weeksdae: [1, 2, 3, 4, 5],
-  weekend: [6, 7],
-  weekends: [6, 7],
-  naweke: [6, 7],
-}
+const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
+const WORKDAYS = [1, 2, 3, 4, 5]
+const WEEKEND = [6, 7]
+const GROUPS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['daily', ALL_DAYS],
+  ['every day', ALL_DAYS],
+  ['daagliks', ALL_DAYS],
+  ['weekday', WORKDAYS],
+  ['weekdays', WORKDAYS],
+  ['weeksdae', WORKDAYS],
+  ['m-f', WORKDAYS],
+  ['weekend', WEEKEND],
+  ['weekends', WEEKEND],
+  ['naweke', WEEKEND],
+])
 
 /** `Monday`, `Mondays`, `tues`, `Maandag`; with at least three letters. */
 export const isWeekday = (text: string): boolean => text.length > 2 && weekdayOf(text) !== null
@@ -64,7 +67,7 @@ function areWeekdays(text: string): boolean {
 function daysOfPart(written: string): Weekdays {
   // `weekdays (mon-fri)`
   const part = written.replace(/\s?\([^()]{0,30}\)$/, '')
-  const group = GROUPS[part]
+  const group = GROUPS.get(part)
   if (group) return { days: group, unknown: [] }
   const names = part.split(/\s(?:to|tot)\s|[-–]/)
   const unknown = names.filter((name) => weekdayOf(name) === null)
