@@ -67,7 +67,8 @@ async function audit(program: string, url: string, visit: Visit): Promise<Result
 
 /** Visits alternate, so that other load on the machine affects all of them equally. */
 async function measure(program: string, url: string, count: number): Promise<Measured> {
-  // The first visit renders the images; during it the jobs of a new server change content, after which a page is not compressed best.
+  // The first visit renders the images. The jobs of a new server change content for half a minute, and the page after each change has
+  // the usual compression once.
   for (let visit = 0; visit < WARM_UP; visit++) await audit(program, url, 'first')
   const measured: Measured = { first: [], agreed: [], bare: [] }
   while (measured.bare.length < count) {
