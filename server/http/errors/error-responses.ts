@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
@@ -51,12 +51,6 @@ declare module 'fastify' {
     /** For routes that handle malformed queries themselves. */
     checksOwnQuery?: boolean
   }
-}
-
-/** As Node would, because HTTP/1.1 requires `Host`, but with the uniform body. Throws BAD_INPUT. */
-export function refuseMissingHost({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1')
-    throw new AppError('BAD_INPUT', 'The request has no Host header')
 }
 
 /** PostgreSQL does not accept NUL; routes rely on this check. Throws BAD_INPUT. */

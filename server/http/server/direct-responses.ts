@@ -3,6 +3,7 @@ import { isExportingTraces } from '#server/lib/telemetry/span.ts'
 import type { EventLoopDelay } from '../limits/event-loop-delay.ts'
 import type { ProxiedRequests } from '../limits/proxied-requests.ts'
 import { isPlain, type Send } from '../responses/send-response.ts'
+import { isHost } from './request-host.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,7 +80,7 @@ export class DirectResponses {
   #isOrdinary(request: IncomingMessage): boolean {
     const { url, headers } = request
     // Fastify's hooks refuse these.
-    if (headers.host === undefined || url?.includes('%00') || this.#limits.delay.isTooLong) return false
+    if (!isHost(headers.host) || url?.includes('%00') || this.#limits.delay.isTooLong) return false
     return isPlain(request) && !isExportingTraces()
   }
 }

@@ -17,7 +17,6 @@ import {
   loggedPath,
   refuseInvalidRequest,
   refuseMalformedQuery,
-  refuseMissingHost,
   toErrorBody,
 } from '../errors/error-responses.ts'
 import { ConnectionLimit } from '../limits/connection-limit.ts'
@@ -32,6 +31,7 @@ import { registerTracing } from '../monitoring/request-tracing.ts'
 import { SECURITY_HEADERS } from '../responses/security-headers.ts'
 import { DirectResponses } from './direct-responses.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
+import { originForm, refuseInvalidHost } from './request-host.ts'
 import { wellFormedUrl } from './well-formed-url.ts'
 
 interface HttpServerSettings {
@@ -72,7 +72,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     trustProxy: isProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
-    rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
+    rewriteUrl: ({ url = '/' }) => wellFormedUrl(originForm(url)),
     // A stopping server finishes responses in progress; only idle connections are closed at once.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -106,7 +106,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
 /** One hook: each costs time for every segment. */
 function refuseUnservable(app: FastifyInstance, proxied: ProxiedRequests, delay: EventLoopDelay): void {
   app.addHook('onRequest', (request, reply, done) => {
-    refuseMissingHost(request.raw)
+    refuseInvalidHost(request)
     if (!proxied.add(request.raw, reply.raw)) throw new AppError('TOO_MANY_REQUESTS')
     refuseMalformedQuery(request)
     // Pages that have been sent still need their scripts and styles, which are cheap to serve.

@@ -21,6 +21,8 @@ test('a request without its body gets 408, and its connection is closed', async 
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code).toBe('BAD_INPUT')
 })
 
+const POST = 'POST / HTTP/1.1\r\nhost: here\r\n'
+
 async function serveHere(): Promise<string> {
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
   app.get('/', () => 'here')
@@ -37,11 +39,29 @@ async function exchange(url: string, request: string): Promise<{ head: string; b
 test.for([
   [400, 'without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
   [400, 'not HTTP', 'HELLO\r\n\r\n'],
+  [400, 'with two hosts', 'GET / HTTP/1.1\r\nhost: here\r\nhost: there\r\nconnection: close\r\n\r\n'],
+  [400, 'with a host twice', 'GET / HTTP/1.1\r\nhost: here\r\nHost: here\r\nconnection: close\r\n\r\n'],
+  [400, 'with a user in the host', 'GET / HTTP/1.1\r\nhost: user@here\r\nconnection: close\r\n\r\n'],
+  [400, 'with a path in the host', 'GET / HTTP/1.1\r\nhost: here/there\r\nconnection: close\r\n\r\n'],
+  [400, 'for the URL of another host', 'GET http://there/ HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'],
+  [400, 'with a length and chunks', `${POST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  [400, 'with two lengths', `${POST}content-length: 4\r\ncontent-length: 5\r\n\r\n01234`],
   [431, 'with long headers', `GET / HTTP/1.1\r\nhost: here\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
 ] as const)('%i for a request %s has the uniform error format', async ([status, , request]) => {
   const { head, body } = await exchange(await serveHere(), request)
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*x-content-type-options: nosniff`, 's'))
   expect(JSON.parse(body).error).toMatchObject({ code: 'BAD_INPUT', correlationId: expect.any(String) })
+})
+
+test.for([
+  ['a name and a port', 'GET / HTTP/1.1\r\nhost: radio_1.example:8080'],
+  ['an address', 'GET / HTTP/1.1\r\nhost: [2001:db8::1]:8080'],
+  ['its whole URL', 'GET http://HERE/?x HTTP/1.1\r\nhost: here'],
+  ['its whole URL without a path', 'GET http://here HTTP/1.1\r\nhost: here'],
+  ['no host before HTTP/1.1', 'GET / HTTP/1.0'],
+] as const)('a request is answered with %s', async ([, request]) => {
+  const { head, body } = await exchange(await serveHere(), `${request}\r\nconnection: close\r\n\r\n`)
+  expect([head.slice(0, 12), body]).toEqual(['HTTP/1.1 200', 'here'])
 })
 
 test('an unknown expectation is ignored', async () => {

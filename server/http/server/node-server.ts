@@ -42,9 +42,10 @@ export function createNodeServer(
   { connections, unsent = { maxBytes: MAX_UNSENT_BYTES }, isProxy, timeouts }: Limits,
   log: FastifyBaseLogger,
 ): Server {
-  // A hook refuses requests without `Host`: Node's response has neither our headers nor a body.
+  // A hook refuses requests without `Host`, for which Node's response has neither our headers nor a body, and those with several, of which
+  // Node would take the first.
   const { stalledTimeout, ...nodeTimeouts } = { ...TIMEOUTS, ...timeouts }
-  const server = createServer({ ...nodeTimeouts, requireHostHeader: false }, handle)
+  const server = createServer({ ...nodeTimeouts, requireHostHeader: false, joinDuplicateHeaders: true }, handle)
   // An unknown `Expect` header may be ignored (RFC 9110, 10.1.1), for the same reason.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   server.setTimeout(stalledTimeout, closeStalled)
