@@ -17,8 +17,9 @@ function memory() {
 
 function install() {
   console.error('installing packages, once')
-  // npm's output goes to standard error, because standard output is for the `ready` line.
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  // Without a warning for each package that needs a newer Node than this one. npm's output goes to standard error, because standard output is
+  // for the `ready` line.
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
