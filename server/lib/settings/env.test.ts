@@ -37,6 +37,9 @@ test.each([
   [{ PORT: '80.5' }, 'PORT must be a whole number'],
   [{ HOST: 'http://0.0.0.0' }, 'HOST must be an address or the name of this machine'],
   [{ PORT: '99999' }, 'PORT must be at most 65535'],
+  [{ PORT: '1e300' }, 'PORT must be at most 65535'],
+  [{ DATABASE_POOL: '-1e300' }, 'DATABASE_POOL must be at least 1'],
+  [{ RATE_LIMIT: '1e300' }, 'RATE_LIMIT must be at most 9007199254740991'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be at least 1'],
   [{ TRACES_SAMPLE_RATE: '2' }, 'TRACES_SAMPLE_RATE must be at most 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace or debug or info or warn or error or silent, not "loud"'],
@@ -53,7 +56,18 @@ test.each([
     'TRUST_PROXY must be addresses, ranges such as 10.0.0.0/8, or loopback, separated by commas',
   ],
 ])('the message says what the value must be: %o', (source, message) => {
-  expect(() => readEnv(source)).toThrow(`Wrong configuration: ${message}.`)
+  expect(() => readEnv(source)).toThrow(new Error(`Wrong configuration: ${message}.`))
+})
+
+test('a URL of a public service or page has no user name and password', () => {
+  const url = 'https://user:password@host.example/feed'
+  for (const name of ['OIDC_AUTHORITY', 'OIDC_ORIGINS', 'AD_TAG_URL', 'WEBSUB_HUB', 'MEDIA_STORE_URL', 'MEDIA_CDN_URL'])
+    expect(() => readEnv({ [name]: url, MEDIA_STORE_KEY_ID: 'k', MEDIA_STORE_SECRET: 's' })).toThrow(
+      new Error(`Wrong configuration: ${name} must be a URL without a user name and password.`),
+    )
+  expect(() => readEnv({ STATION_STREAMS: `702=${url}` })).toThrow('STATION_STREAMS must look like')
+  expect(readEnv({ DATABASE_URL: 'postgres://user:password@host.example/prime' }).DATABASE_URL).toContain('password')
+  expect(readEnv({ SMTP_URL: 'smtps://user:password@host.example' }).SMTP_URL).toContain('password')
 })
 
 test('proxies are a list; the origin of an endpoint is taken', () => {

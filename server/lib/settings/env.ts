@@ -21,7 +21,15 @@ const flag = z
 
 const rate = (byDefault: string) => z.string().default(byDefault).transform(Number).pipe(z.number().min(0).max(1))
 
-const httpUrl = z.url({ abort: true, protocol: /^https?$/, error: 'must be an http or https URL' })
+/** Pages, feeds or the log contain these URLs, and browsers refuse to fetch those with credentials. */
+const httpUrl = z
+  .url({ abort: true, protocol: /^https?$/, error: 'must be an http or https URL' })
+  .refine(hasNoCredentials, { abort: true, error: 'must be a URL without a user name and password' })
+
+function hasNoCredentials(text: string): boolean {
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
 
 const originOf = (text: string) => new URL(text).origin
 
@@ -54,8 +62,8 @@ const pairs = z
   )
 
 const streams = pairs.refine(
-  (map) => [...map].every(([station, url]) => isStationId(station) && /^https?:/.test(url) && URL.canParse(url)),
-  'must look like 702=https://host/live.m3u8, separated by spaces',
+  (map) => [...map].every(([station, url]) => isStationId(station) && httpUrl.safeParse(url).success),
+  'must look like 702=https://host/live.m3u8, without a user name and password, separated by spaces',
 )
 
 const hoursByStation = pairs
@@ -224,7 +232,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
   const parsed = CompleteEnv.safeParse(nonEmpty, { error: describeInvalid })
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+  // One for each value: a number beyond all integers is also beyond the maximum, which is checked last.
+  const byPath = new Map(parsed.error.issues.map((issue) => [issue.path.join('.'), issue]))
+  const wrong = [...byPath.values()].map(({ path: [name], message }) => `${String(name)} ${message}`)
   throw new Error(`Wrong configuration: ${wrong.join('; ')}.`)
 }
 
