@@ -25,6 +25,12 @@ const KEY_BY_URL = new Map([
   ['iono.fm/rss-namespace-1.0', 'iono'],
   ['purl.oclc.org/net/rss_2.0/enc#', 'enc'],
   ['rssnamespace.org/feedburner/ext/1.0', 'feedburner'],
+  ['www.w3.org/2007/app', 'app'],
+  ['purl.org/atom/app#', 'app'],
+  ['wordpress.org/export/1.0', 'wp'],
+  ['wordpress.org/export/1.1', 'wp'],
+  ['wordpress.org/export/1.2', 'wp'],
+  ['schemas.google.com/blogger/2018', 'blogger'],
 ])
 
 const KNOWN_KEYS = new Set(KEY_BY_URL.values())

@@ -9,6 +9,7 @@ import { summaryOf } from './host-notices.ts'
 import { findImageUrl } from './item-media.ts'
 import { readFunding, readPersons } from './podcast-tags.ts'
 import { readXmlItem } from './read-xml-item.ts'
+import { publishedEntries } from './unpublished-entries.ts'
 import { atomLinks, childElements, findFirst, firstText, pageLinks } from './xml-find.ts'
 import { parseXml, type XmlNode } from './xml-tree.ts'
 
@@ -35,13 +36,13 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     'itunes:subtitle',
   )
   const unreadDates: string[] = []
-  const nodes = findItems(root)
+  const { published: nodes, notes } = publishedEntries(findItems(root))
   const dateOrder = dateOrderOf(
     [channel, ...nodes].map((node) => firstText(node, 'pubdate', 'dc:date', 'lastbuilddate')),
   )
   const read = nodes.map((item) => readXmlItem(item, { base, explicit, unreadDates, dateOrder }))
   const { items, warnings: omissions } = finishItems(read)
-  const warnings = [...omissions, ...noteOnDates(unreadDates)]
+  const warnings = [...notes, ...omissions, ...noteOnDates(unreadDates)]
   const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')
   return {
     title,
