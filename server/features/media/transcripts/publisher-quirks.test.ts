@@ -181,6 +181,12 @@ test.each([
     [line(1.5, 'One'), line(2.5, 'Two')],
   ],
   [
+    'SubViewer with hundredths of a second, below its header',
+    '[INFORMATION]\n[TITLE]One\n[END INFORMATION]\n[SUBTITLE]\n[COLF]&HFFFFFF,[SIZE]18\n00:00:01.50,00:00:02.00\nOne\n\n00:00:02.25,00:00:03.00\nTwo',
+    'text/plain',
+    [line(1.5, 'One'), line(2.25, 'Two')],
+  ],
+  [
     'line breaks of SubViewer',
     '0:00:01.500,0:00:02.000\nOne[br]two\n\n0:00:02.500,0:00:03.000\nThree',
     'text/plain',

@@ -21,8 +21,8 @@ const AFTER_TIMES = /^\s*[\d:.,]+\s*-->\s*[\d:.,]+\s+(\S.*)$/
 /** `align:start`, `X1:10` */
 const SETTINGS = /^[a-z]\w*:\S+(?:\s+[a-z]\w*:\S+)*\s*$/i
 
-/** `0:00:01.500,0:00:02.000`, of SubViewer. */
-const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{3}),\d{1,2}:\d\d:\d\d\.\d{3}\s*$/
+/** `0:00:01.500,0:00:02.000` of YouTube, and `00:00:01.50,00:00:02.00` of SubViewer */
+const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{2,3}),\d{1,2}:\d\d:\d\d\.\d{2,3}\s*$/
 
 /** Times with blanks, and arrows as people and word processors write them; nothing else may be in the row. */
 const LOOSE_TIMES =
