@@ -44,7 +44,7 @@ const TEXTS = [
 const WORD_TYPES = new Set(['word', 'pronunciation', 'punctuation'])
 
 const SPEAKERS = namesOf(
-  `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author user users username`,
+  `voice speakerdisplayname speakername speakerinfo speaker speakerlabel speakerid speakertag speakerdesignation participant author user users username`,
 )
 
 export function startOf(fields: Fields): Time | null {

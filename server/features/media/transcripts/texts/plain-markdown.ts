@@ -5,11 +5,21 @@
 const FRONT_MATTER =
   /^\s{0,99}---[ \t]*\r?\n(?:\w[\w-]{0,39}:[^\r\n]*\r?\n|(?!---)[ \t-][^\r\n]*\r?\n|\r?\n){1,200}?---[ \t]*(?:\r?\n|$)/
 
+/** Characters; longer metadata are left in the text. */
+const MAX_FRONT_MATTER = 40_000
+/** A quoted value may have several rows, which may begin with anything. */
+const QUOTED = /^\w[\w-]{0,39}:[ \t]*"(?:[^"\\]|\\[^]){0,20000}"[ \t]*$/gm
+
 /** The title, date, keywords and speakers that Otter writes before a text. */
 const OTTER =
   /^\s{0,99}(?:[^\n]{0,300}\n){1,6}?SUMMARY KEYWORDS\s{0,9}\n(?:[^\n]{0,2000}\n){1,3}?SPEAKERS\s{0,9}\n[^\n]{0,2000}(?:\n|$)/
 
-export const withoutFrontMatter = (text: string): string => text.replace(FRONT_MATTER, '').replace(OTTER, '')
+export function withoutFrontMatter(text: string): string {
+  if (!/^\s{0,99}---/.test(text)) return text.replace(OTTER, '')
+  // Of the same length, so that the rule is found at its place.
+  const rows = text.slice(0, MAX_FRONT_MATTER).replaceAll(QUOTED, (value) => value.replaceAll(/[\r\n]/g, ' '))
+  return text.slice(FRONT_MATTER.exec(rows)?.[0].length ?? 0)
+}
 
 const HEADING = /^#{1,6}\s+/
 /** `**word**`, `*word*`, `_word_`, but neither `2 * 3` nor `a_b` */

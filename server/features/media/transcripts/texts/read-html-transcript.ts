@@ -36,25 +36,32 @@ function classPattern(name: string): RegExp {
   return new RegExp(String.raw`${start}([^<>]{1,100})</\1>`, 'gi')
 }
 
+/** `<a href="#t=65">▶</a>` begins to play there. */
+const TIME_LINK = /<a\s[^<>]{0,200}?\bhref="#t=(\d{1,6}(?:\.\d{1,3})?)"[^<>]{0,200}>([^<>\p{L}]{0,20})<\/a>/giu
+
 const withMarks = (html: string): string =>
   html.search(NAME_BY_CLASS) < 0
     ? html
-    : html.replaceAll(NAME_BY_CLASS, '<cite>$2</cite>').replaceAll(TIME_BY_CLASS, '<time>$2</time>')
+    : html
+        .replaceAll(NAME_BY_CLASS, '<cite>$2</cite>')
+        .replaceAll(TIME_BY_CLASS, '<time>$2</time>')
+        .replaceAll(TIME_LINK, '<time datetime="PT$1S">$2</time>')
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
+const HEADING = /^h[1-6]$/
 const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', ...AROUND])
 
-/** A speaker applies until the next one, a time to the next line. */
+/** A speaker applies until the next one, except to headings, a time to the next line. */
 function readMarked(html: string): TranscriptLine[] {
   const lines: TranscriptLine[] = []
   let [speaker, startSeconds, hidden] = [null as string | null, null as number | null, 0]
-  let pieces: string[] = []
-  let written = ''
+  const pieces: string[] = []
+  let [written, isHeading] = ['', false]
   const takeText = () => pieces.splice(0).join('').trim()
   const endLine = () => {
     const text = takeText()
     if (text === '') return
-    lines.push({ startSeconds, speaker, text })
+    lines.push({ startSeconds, speaker: isHeading ? null : speaker, text })
     startSeconds = null
   }
   /** The text precedes the attribute. One that is no time, such as a date, is part of the transcript. */
@@ -70,12 +77,14 @@ function readMarked(html: string): TranscriptLine[] {
         if (NOT_TEXT.has(name)) hidden += 1
         else if (BLOCKS.has(name) || name === 'cite' || name === 'time') endLine()
         if (name === 'time') written = attributes['datetime'] ?? ''
+        if (HEADING.test(name) || name === 'cite') isHeading = name !== 'cite'
       },
       onclosetag(name) {
         if (NOT_TEXT.has(name)) hidden -= 1
         else if (name === 'cite') speaker = takeText().replace(/\s*:$/, '') || null
         else if (name === 'time') takeTime()
         else if (BLOCKS.has(name)) endLine()
+        if (HEADING.test(name)) isHeading = false
       },
       ontext(text) {
         if (hidden === 0) pieces.push(text)

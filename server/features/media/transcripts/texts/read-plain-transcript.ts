@@ -44,13 +44,15 @@ const NAME_ALONE = new RegExp(String.raw`^(${NAME}?)(?: \([^()]{1,60}\))?(:?)$`,
 const CAPITALS = /^\p{Lu}[^\p{Ll}]+$/u
 /** A time within the speech: Descript writes one every few seconds. */
 const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
+/** The blanks before one */
+const BEFORE_TIME_WITHIN = /(?<=\S)[^\S\n]{1,9}(?=\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\])/g
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
 /** Lines with times and speakers if rows begin with them, lines of speakers if most rows begin with a name, or else paragraphs. */
 export const readPlainTranscript = (text: string): TranscriptLine[] =>
   linesOf(withoutFrontMatter(text)).map((line) => ({ ...line, text: withoutInlineMarkup(line.text) }))
 
-function linesOf(text: string): TranscriptLine[] {
+function linesOf(text: string, isDivided = false): TranscriptLine[] {
   const plain = withNumberedSpeakers(withPlainTimes(rowsOf(text).map((row) => plainRow(row.trim()))))
   const { find } = bracketedNames(plain)
   const named = plain.map((row) => {
@@ -71,7 +73,10 @@ function linesOf(text: string): TranscriptLine[] {
   const isRecurring =
     new Set(speakers).size < speakers.length || (speakers.length > 1 && speakers.every((name) => CAPITALS.test(name)))
   const isDialogue = spoken !== null || (speakers.length >= filled.length / 2 && isRecurring)
-  if (timed < 2 && !isDialogue) return readParagraphs(text)
+  if (timed < 2 && !isDialogue) {
+    const parts = isDivided ? [] : text.split(BEFORE_TIME_WITHIN)
+    return parts.length < FEW ? readParagraphs(text) : linesOf(parts.join('\n\n'), true)
+  }
   return joinRows(rows, heads, timed >= 2)
 }
 
