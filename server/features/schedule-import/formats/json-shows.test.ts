@@ -44,3 +44,22 @@ test('weekdays may be explained in parentheses, or be M-F', () => {
   const text = 'Day;Slot;Show\nWeekdays (Mon-Fri);06:00-09:00;A\nM-F;09:00-12:00;B\n'
   expect(readSchedule(Buffer.from(text), { now: NOW }).entries).toHaveLength(80)
 })
+
+test('lengths in hours that lead from one programme to the next are read as hours', () => {
+  const monday = [
+    { time: '08:00', duration: 2, show: 'A' },
+    { time: '10:00', duration: 1.5, show: 'B' },
+    { time: '11:30', duration: '3', show: 'C' },
+  ]
+  expect(linesOf({ monday }).slice(0, 1)).toEqual(['03-09T06:00 08:00 A'])
+  expect(linesOf({ monday })).toContain('03-09T08:00 09:30 B')
+  expect(linesOf({ monday })).toContain('03-09T09:30 12:30 C')
+})
+
+test('short bulletins keep their lengths in minutes', () => {
+  const monday = [
+    { time: '08:00', duration: 5, show: 'A' },
+    { time: '09:00', duration: 5, show: 'B' },
+  ]
+  expect(linesOf({ monday }).slice(0, 1)).toEqual(['03-09T06:00 06:05 A'])
+})

@@ -1,6 +1,7 @@
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
+import { withoutHourLengths } from './hour-lengths.ts'
 import { WEEKS } from './read-weekly.ts'
 import type { FileCollector } from './schedule-file.ts'
 import { withoutSerialTimes } from './serial-times.ts'
@@ -31,7 +32,7 @@ export function addRows(
   written: readonly TableRow[],
   { zoneName, now }: { zoneName: string | undefined; now: Date },
 ): void {
-  const rows = withoutSerialTimes(written)
+  const rows = withoutHourLengths(withoutSerialTimes(written))
   const dates = rows.flatMap(({ values }) => [
     fieldOf(values, 'date'),
     fieldOf(values, 'start'),
