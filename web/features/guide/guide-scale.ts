@@ -4,8 +4,10 @@ import { spanOnDay, type Day, type Times } from '#web/components/schedule/schedu
 const SCALE = 3.1
 /** Pixels. */
 export const STATION_COLUMN_WIDTH = 116
-/** Minutes shown before the target time. */
-const LEAD = 90
+/** Minutes shown before the target time, at least. */
+const LEAD = 60
+/** Minutes. The grid opens at a full or a half hour, so that it rarely cuts a programme just before its end. */
+const STEP = 30
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   text: `${String(hour).padStart(2, '0')}:00`,
@@ -16,7 +18,8 @@ export const DAY_WIDTH = 24 * 60 * SCALE
 
 export const minutesToPixels = (minutes: number) => minutes * SCALE
 
-export const initialScrollLeft = (minutes: number) => Math.max(0, minutesToPixels(minutes - LEAD))
+export const initialScrollLeft = (minutes: number) =>
+  minutesToPixels(Math.max(0, Math.floor((minutes - LEAD) / STEP) * STEP))
 
 /** In pixels from midnight, with a gap to the neighbours. */
 export function programmeBox(item: Times, day: Day): { left: number; width: number } {

@@ -19,9 +19,9 @@ const ON_AIR = programme('08:00', '10:00')
 const OVER = programme('05:00', '08:00')
 const DAY = '2026-03-02'
 
-function guideHtml(day: string, items: readonly GuideEntryFragment[]): string {
+function guideHtml(day: string, items: readonly GuideEntryFragment[], time = '09:00'): string {
   const lanes = [{ station: '702', name: '702', mediaId: 'live-702', items }] as const
-  const now = Date.parse('2026-03-02T09:00+02:00')
+  const now = Date.parse(`2026-03-02T${time}+02:00`)
   const Stub = createRoutesStub([
     { path: '/', Component: () => <Guide station="702" day={day} loadedAt={now} lanes={lanes} /> },
   ])
@@ -52,4 +52,11 @@ test('the text of a bulletin, whose box has no room for it, is not over the box 
   expect(grid([OVER, programme('08:00', '08:15')])).toBe(2)
   expect(grid([OVER, programme('08:00', '08:05')])).toBe(1)
   expect(guideHtml(DAY, [programme('08:00', '08:05')])).toContain('title="Morning, 08:00 to 08:05"')
+})
+
+test('today opens at a full or a half hour, an hour or more before the current time', () => {
+  const openedAt = (time: string) => /id="now"[^>]*left:(\d+)px/.exec(guideHtml(DAY, [ON_AIR], time))?.[1]
+  expect(openedAt('09:29')).toBe(openedAt('09:00'))
+  expect(openedAt('09:30')).not.toBe(openedAt('09:29'))
+  expect(openedAt('00:40')).toBe(openedAt('01:20'))
 })
