@@ -16,7 +16,7 @@ import { countMiss } from './misses.ts'
 import { parseQuery } from './parse-query.ts'
 import { searchTranscripts, type SentenceHit } from './search-transcripts.ts'
 import { MAX_RANKED, search, type FoundDocuments, type SearchHit } from './search.ts'
-import { findSubjects, type Subject } from './subjects.ts'
+import { findSections, findSubjects, type Subject } from './subjects.ts'
 import { suggest } from './suggest.ts'
 
 const DEFAULT_RESULTS = 20
@@ -49,10 +49,10 @@ const SearchResult = builder.objectRef<SearchResultValue>('SearchResult').implem
   }),
 })
 
-const SearchSubjectKind = builder.enumType('SearchSubjectKind', { values: ['TOPIC', 'PRESENTER'] as const })
+const SearchSubjectKind = builder.enumType('SearchSubjectKind', { values: ['SECTION', 'TOPIC', 'PRESENTER'] as const })
 
 const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
-  description: 'A topic or a presenter whose name matches a query.',
+  description: 'A section of the app, a topic or a presenter whose name matches a query.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: SearchSubjectKind }),
@@ -62,12 +62,21 @@ const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
   }),
 })
 
-const SearchResponse = builder.objectRef<FoundDocuments & { words: readonly string[] }>('SearchResponse').implement({
+interface SearchResponseValue extends FoundDocuments {
+  typedWords: readonly string[]
+  /** Those that were searched. */
+  words: readonly string[]
+}
+
+const SearchResponse = builder.objectRef<SearchResponseValue>('SearchResponse').implement({
   fields: (t) => ({
     subjects: t.field({
       type: [SearchSubject],
-      description: 'Up to four topics and four presenters.',
-      resolve: ({ words }, _args, { db, now }) => findSubjects(db, words, now),
+      description: 'Sections, up to four topics and up to four presenters.',
+      resolve: async ({ typedWords, words }, _args, { db, now }) => [
+        ...findSections(typedWords),
+        ...(await findSubjects(db, words, now)),
+      ],
     }),
     total: t.exposeInt('total', { description: `Of these, the best ${MAX_RANKED} can be paged through.` }),
     results: t.field({ type: [SearchResult], resolve: ({ hits }, _args, context) => resultsOf(hits, context) }),
@@ -166,10 +175,11 @@ builder.queryFields((t) => ({
     async resolve(_root, { searchQuery, mediaType, ...page }, { db, now }) {
       const query = parseQuery(searchQuery)
       const { skip, take } = pageOf(page)
-      if (!query) return { total: 0, hits: [], correctedTo: null, words: [] }
+      if (!query) return { total: 0, hits: [], correctedTo: null, typedWords: [], words: [] }
       const found = await search(db, { query, filter: mediaType ?? 'all', skip, take }, now)
       if (found.total === 0) await countMiss(db, searchQuery, query, now)
-      return { ...found, words: found.correctedTo?.split(' ') ?? query.words }
+      const words = found.correctedTo?.split(' ') ?? query.words
+      return { ...found, typedWords: query.words, words }
     },
   }),
   searchTranscripts: t.field({

@@ -188,6 +188,15 @@ test('topics and presenters whose names match are found where content of them is
   // A typing error is corrected for them, too.
   expect(await subjectsFor('wateworks')).toEqual(['/topics/waterworks'])
   expect(await subjectsFor('xylophones')).toEqual([])
+  expect(await subjectsFor('??')).toEqual([])
+})
+
+test('sections of the app are found by their names, also by words that no content has', async () => {
+  const subjectsFor = async (query: string) => (await searchFor(query)).subjects.map(({ _url }) => _url)
+  await add({ id: 'witness', kind: 'news', headline: 'The eyewitnesses' })
+  expect(await subjectsFor('eyewitness news')).toEqual(['/ewn'])
+  expect(await subjectsFor('ewn')).toEqual(['/ewn'])
+  expect(await subjectsFor('guide')).toEqual(['/station/702/guide'])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { SearchResponse } from './saved-results.ts'
 
-const KINDS = { TOPIC: 'Topic', PRESENTER: 'Presenter' }
+const KINDS = { SECTION: 'Page', TOPIC: 'Topic', PRESENTER: 'Presenter' }
 
 interface SubjectListProps {
   subjects: SearchResponse['subjects']
@@ -12,7 +12,7 @@ interface SubjectListProps {
 
 export const SubjectList = ({ subjects, query }: SubjectListProps) =>
   subjects.length > 0 && (
-    <ul className="subjects" aria-label="Topics and presenters">
+    <ul className="subjects" aria-label="Pages, topics and presenters">
       {subjects.map(({ id, kind, name, _url, headerImage: image }) => (
         <li key={`${kind} ${id}`} className="max-w-full">
           <Link className="chip" to={_url}>

@@ -142,6 +142,7 @@ export type ReelShape =
 
 export type SearchSubjectKind =
   | 'PRESENTER'
+  | 'SECTION'
   | 'TOPIC';
 
 /** A live radio station. */
