@@ -73,9 +73,11 @@ test('Back from a result restores the results and the place in them', async ({ p
   await expect(results(page).nth(25)).toBeInViewport()
 })
 
-test('a recent search is offered again until it is removed', async ({ page }) => {
+test('what was found is marked below the title too, and a recent search is offered again until it is removed', async ({
+  page,
+}) => {
   await openSearch(page, '/search?q=karoo')
-  await expect(results(page).first()).toBeVisible()
+  await expect(results(page).locator('.meta mark').first()).toHaveText('Karoo')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByRole('link', { name: 'karoo', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove karoo' }).click()
@@ -137,6 +139,9 @@ test('the / key and the field of the top bar lead to the results from any page',
   // The form of the top bar has left with the focus.
   await expect(field(page)).toBeFocused()
   await openSearch(page, '/search?q=bongi')
-  await page.getByRole('list', { name: 'Topics and presenters' }).getByRole('link', { name: 'Bongi Tshakane' }).click()
+  await page
+    .getByRole('list', { name: 'Pages, topics and presenters' })
+    .getByRole('link', { name: 'Bongi Tshakane' })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bongi Tshakane')
 })

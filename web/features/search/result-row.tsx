@@ -26,7 +26,7 @@ export function ResultRow({ result, query, now }: ResultRowProps) {
       title={<Highlighted text={headline} query={query} />}
       language={content?.language}
       to={_url}
-      facts={factsOf(result, now)}
+      facts={<Highlighted text={factsOf(result, now)} query={query} />}
       image={headerImage}
       station={station ? toStationId(station) : undefined}
     >
