@@ -73,10 +73,23 @@ test('times are in UTC where the present time of the document is', () => {
   expect(readLiveInfo(info({ current }, SHOW, '2026-03-04 06:00:18'), NOW).item).toEqual(SONG)
 })
 
-test('the older form has its show without times, which are in another zone', () => {
-  const old = { schedulerTime: '2026-03-04 08:00:18', previous: null, current: TRACK, next: null, currentShow: [SHOW] }
-  expect(readLiveInfo(old, NOW).item).toEqual(SONG)
-  expect(readLiveInfo({ ...old, current: null }, NOW).item).toEqual({ kind: 'show', title: 'Rhythm & Blues' })
+const OLD = { schedulerTime: '2026-03-04 08:00:18', previous: null, current: null, next: null, currentShow: [SHOW] }
+
+test('the older form has its tracks in UTC, and its show without times', () => {
+  const current = { ...TRACK, starts: '2026-03-04 05:58:00.000000', ends: '2026-03-04 06:01:30.12645' }
+  const previous = { ...TRACK, name: 'Di - Three', starts: '2026-03-04 05:55:00', ends: '2026-03-04 05:58:00' }
+  expect(readLiveInfo({ ...OLD, current, previous }, NOW)).toMatchObject({
+    item: SONG,
+    history: [{ artist: 'Di', title: 'Three', startsAt: new Date('2026-03-04T05:55:00Z') }],
+  })
+  expect(readLiveInfo({ ...OLD, previous }, NOW)).toMatchObject({
+    item: { kind: 'show', title: 'Rhythm & Blues' },
+    history: [{ startsAt: new Date('2026-03-04T05:55:00Z') }],
+  })
+})
+
+test('a track of the older form that is on air only in the zone of the station is in that zone', () => {
+  expect(readLiveInfo({ ...OLD, current: TRACK }, NOW).item).toEqual(SONG)
 })
 
 test.each([null, {}, [], { error: 'no' }, { station: {}, tracks: [], shows: {} }])('%j is no live info', (value) => {

@@ -37,11 +37,12 @@ export function readLiveInfo(value: unknown, now: Date): Report {
   const info = NewInfo.safeParse(value).data
   const old = info ? undefined : OldInfo.safeParse(value).data
   if (!info && !old) throw new SourceError('The answer is no live info of LibreTime')
-  const clock = clockOf((info?.station ?? old)?.schedulerTime, now)
+  const local = clockOf((info?.station ?? old)?.schedulerTime, now)
   const { previous, current, next } = info?.tracks ?? old ?? {}
-  // The old form writes the times of shows in a different zone from those of tracks.
+  // The old form writes the times of tracks in UTC, and all others in the zone of the station.
+  const clock = info || (!isOnAir(current, utc, now) && isOnAir(current, local, now)) ? local : utc
   const show = info
-    ? showItem(info.shows.current, clock, now)
+    ? showItem(info.shows.current, local, now)
     : toItem({ title: old?.currentShow[0]?.name, kind: 'show' })
   const item = trackItem(current, clock) ?? show
   const nextItem = trackItem(next, clock)
@@ -59,6 +60,16 @@ const asUtc = (text: unknown): number => {
   return day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`)
 }
 
+const utc: Clock = (text) => {
+  const instant = new Date(asUtc(text))
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+function isOnAir(track: z.output<typeof Track>, clock: Clock, now: Date): boolean {
+  const [start, end] = [clock(track?.starts), clock(track?.ends)]
+  return start !== null && end !== null && start <= now && now < end
+}
+
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
@@ -68,8 +79,8 @@ const QUARTER_MS = 15 * MINUTE_MS
 function clockOf(present: unknown, now: Date): Clock {
   const offset = Math.round((asUtc(present) - now.getTime()) / QUARTER_MS) * QUARTER_MS
   return (text) => {
-    const instant = new Date(asUtc(text) - offset)
-    return Number.isNaN(instant.getTime()) ? null : instant
+    const instant = utc(text)
+    return instant && new Date(instant.getTime() - offset)
   }
 }
 
