@@ -64,6 +64,17 @@ describe('audio only', () => {
     expect(store.get()).toMatchObject({ mediaId: 'film', playing: false, currentTime: 0 })
   })
 
+  test('continues a film that was rewound after its end at its position', async () => {
+    const { commands, engine, store } = await playing(film)
+    engine().emit({ type: 'time', seconds: 100, instant: null })
+    engine().emit({ type: 'ended' })
+    commands.seekTo(40)
+    engine().calls.length = 0
+    await commands.setAudioOnly(true)
+    expect(engine().calls.filter((call) => /load|play/.test(call))).toEqual(['load film 40'])
+    expect(store.get()).toMatchObject({ playing: false, currentTime: 40 })
+  })
+
   test('leaves the error of a film in view, until it is tried again', async () => {
     const { commands, engine, store } = await playing(film)
     engine().emit({ type: 'failed' })

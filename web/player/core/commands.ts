@@ -63,6 +63,7 @@ export class PlayerCommands {
       engine: this.#engine,
       preferences,
       endPlayback: () => (this.#state.live ? this.stop() : this.pause()),
+      notify,
     })
   }
 
@@ -96,6 +97,7 @@ export class PlayerCommands {
 
   /** Loads `media` at `startAt` (see `Engine.load`), by default the saved position. See `LoadRequest` for the other options. */
   async start(media: PlayableMedia, options: StartOptions = {}): Promise<void> {
+    this.#sound.checkSleepTimer()
     const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = options
     this.#seek.isPositionChosen = options.startAt !== undefined
     this.#loader.cancel()
@@ -114,6 +116,7 @@ export class PlayerCommands {
   }
 
   async play(): Promise<void> {
+    this.#sound.checkSleepTimer()
     if (this.ad) return this.ad.resume()
     const { media, live, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()

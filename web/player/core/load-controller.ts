@@ -62,12 +62,11 @@ export class LoadController {
 
   /** Loads the media again after its source has changed; its ad breaks stay. Does nothing where it is loaded later anyway. */
   async reload(position: number): Promise<void> {
-    const { ready, loading, playing, ended, duration, error } = this.#ports.store.get()
+    const { ready, loading, playing, ended, error } = this.#ports.store.get()
     const current = this.#request
     if (!current || this.#waitsForAds || error !== null) return
     // Loaded at its end, the media would end again, which plays the next one.
-    const isOver = ended && position > duration - 1
-    const startAt = isOver ? 0 : ready ? position : current.startAt
+    const startAt = ended ? 0 : ready ? position : current.startAt
     await this.#loadAgain({ ...current, startAt, autoplay: playing || (loading && current.autoplay) })
   }
 

@@ -15,6 +15,9 @@ import {
   type SleepTimerState,
 } from './state.ts'
 
+/** Within this distance of its end, a media that has ended is not rewound. */
+const AT_END_SECONDS = 1
+
 /** Events that change the player's state: from the engine, the reconnect policy and the now-playing stream. */
 export type PlayerEvent =
   | Exclude<EngineEvent, { type: 'time' | 'interrupted' | 'recovered' }>
@@ -141,7 +144,10 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
 /** The current time of a live channel counts from the start of the show to the program date-time, or to the clock if there is none. */
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
   const { seconds } = event
-  if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
+  if (!state.live) {
+    const ended = state.ended && seconds > state.duration - AT_END_SECONDS
+    return { ...state, currentTime: seconds, ended, isFinished: isFinishedAt(seconds, state.duration) }
+  }
   const liveWindow = toLiveWindow(event.range ?? null, event.now, state.liveWindow)
   const next = withPlayhead({ ...state, playheadAt: event.instant, liveWindow })
   const elapsed = ((event.instant ?? event.now) - (next.liveStartTime ?? event.now)) / 1_000

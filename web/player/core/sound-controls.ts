@@ -12,6 +12,7 @@ interface SoundPorts {
   engine: EngineHost
   preferences: Pick<ListeningPreferences, 'saveSpeed'>
   endPlayback: () => void
+  notify: (message: string) => void
 }
 
 export class SoundControls {
@@ -20,10 +21,10 @@ export class SoundControls {
   readonly #sleep: SleepTimer
 
   constructor(ports: SoundPorts) {
-    const { store, timers, engine, endPlayback } = ports
+    const { store, timers, engine, endPlayback, notify } = ports
     this.#ports = ports
     this.#fadeOut = new FadeOut(store, () => engine.current)
-    this.#sleep = new SleepTimer({ store, timers, fadeOut: this.#fadeOut, end: endPlayback })
+    this.#sleep = new SleepTimer({ store, timers, fadeOut: this.#fadeOut, end: endPlayback, notify })
   }
 
   /** A volume above 0 also unmutes: the slider of a muted player is at 0. */
@@ -49,6 +50,10 @@ export class SoundControls {
 
   startSleepTimer(choice: SleepChoice): void {
     this.#sleep.start(choice)
+  }
+
+  checkSleepTimer(): void {
+    this.#sleep.check()
   }
 
   cancelSleepTimer(): void {

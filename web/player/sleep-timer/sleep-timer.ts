@@ -1,7 +1,7 @@
 import { clamp } from '../core/clamp.ts'
 import type { Engine } from '../core/engine.ts'
 import type { PlayerEvent } from '../core/reduce.ts'
-import type { PlayerState, SleepChoice, SleepTimerState } from '../core/state.ts'
+import { isSounding, type PlayerState, type SleepChoice, type SleepTimerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
 
@@ -10,6 +10,7 @@ interface SleepPorts {
   timers: Timers
   fadeOut: FadeOut
   end: () => void
+  notify: (message: string) => void
 }
 
 const FADE_MS = 20_000
@@ -22,22 +23,27 @@ export class SleepTimer {
 
   constructor(ports: SleepPorts) {
     this.#ports = ports
-    ports.store.subscribe(() => this.#check())
+    ports.store.subscribe(() => this.check())
   }
 
-  /** Does nothing for a choice without a known end. */
+  /** Does nothing for a choice without a known end; notifies the listener of one that has passed. */
   start(choice: SleepChoice): void {
-    const sleep = createSleepTimer(choice, this.#ports.store.get(), this.#ports.timers.now())
+    const { store, timers, notify } = this.#ports
+    const [state, now] = [store.get(), timers.now()]
+    const sleep = createSleepTimer(choice, state, now)
     if (!sleep) return
+    if (remainingSleepMs({ ...state, sleep }, now) <= 0)
+      return notify(`${choice === 'end-of-show' ? 'The show' : state.title} has already ended`)
     this.#disarm()
-    this.#ports.store.send({ type: 'sleep', sleep })
+    store.send({ type: 'sleep', sleep })
   }
 
   cancel(): void {
     this.#ports.store.send({ type: 'sleep', sleep: null })
   }
 
-  #check(): void {
+  /** To be called before playback starts: the timer of a sleeping computer is late, and would end what the listener has just started. */
+  check(): void {
     if (this.#isEnding) return
     const state = this.#ports.store.get()
     const left = remainingSleepMs(state, this.#ports.timers.now())
@@ -49,8 +55,10 @@ export class SleepTimer {
   }
 
   #finish(): void {
+    const state = this.#ports.store.get()
     this.#isEnding = true
-    this.#ports.end()
+    // The end of a paused channel would discard its position.
+    if (isSounding(state) || state.loading) this.#ports.end()
     this.#isEnding = false
     this.cancel()
   }
@@ -58,7 +66,7 @@ export class SleepTimer {
   #arm(left: number): void {
     this.#cancelAlarm ??= this.#ports.timers.after(Math.max(STEP_MS, left - FADE_MS), () => {
       this.#cancelAlarm = undefined
-      this.#check()
+      this.check()
     })
   }
 

@@ -32,6 +32,12 @@ export class ManualTimers implements Timers {
     this.#now = end
   }
 
+  /** Advances the clock as a sleeping computer does: its timers stand still meanwhile. */
+  sleep(ms: number): void {
+    this.#now += ms
+    for (const alarm of this.#alarms) alarm.at += ms
+  }
+
   #next(end: number): Alarm | undefined {
     return [...this.#alarms].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
   }

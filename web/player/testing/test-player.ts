@@ -14,8 +14,10 @@ export const channel: PlayableMedia = {
   live: { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' },
 }
 
+type Ports = Partial<ConstructorParameters<typeof PlayerCommands>[0]>
+
 /** `engine` returns the newest engine. */
-export function player(createEngine?: () => FakeEngine) {
+export function player(createEngine?: () => FakeEngine, ports: Ports = {}) {
   const engines: FakeEngine[] = []
   const timers = new ManualTimers()
   const store = createStore(IDLE, reduce)
@@ -33,6 +35,7 @@ export function player(createEngine?: () => FakeEngine) {
         engines.push(engine)
         return engine
       }),
+    ...ports,
   })
   const engine = () => {
     const newest = engines.at(-1)
