@@ -89,13 +89,14 @@ test('a quality can be selected, and auto resets it', () => {
 
 test('audio only keeps to the smallest quality, without a choice, until it ends', () => {
   const { video, levels } = loaded()
+  levels.unshift({ id: 'c', height: 1080, enabled: true })
   const enabled = () => levels.map((level) => level.enabled)
-  video.selectQuality('1')
+  video.selectQuality('2')
   video.setAudioOnly(true)
-  expect(enabled()).toEqual([true, false])
+  expect(enabled()).toEqual([false, true, false])
   expect(video.qualities()).toEqual([])
   video.setAudioOnly(false)
-  expect(enabled()).toEqual([false, true])
+  expect(enabled()).toEqual([false, false, true])
   expect(video.qualities().find(({ isOn }) => isOn)?.label).toBe('720p')
   expect(loaded([], true).levels.map((level) => level.enabled)).toEqual([true, false])
 })
