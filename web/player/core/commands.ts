@@ -7,7 +7,7 @@ import { chooseAudioOnly } from './audio-only.ts'
 import { EngineHost } from './engine-host.ts'
 import { type Engine, type EngineEvent, type VideoControls, engineMedia } from './engine.ts'
 import { LiveControls } from './live-controls.ts'
-import { LoadController, type StartOptions } from './load-controller.ts'
+import { type FindToken, LoadController, type StartOptions } from './load-controller.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { SeekControls } from './seek-controls.ts'
 import { SoundControls } from './sound-controls.ts'
@@ -22,9 +22,12 @@ interface CommandPorts {
   newKey: () => string
   preferences: ListeningPreferences
   order: PlayOrder
+  findToken?: FindToken
   ads?: AdPort
   notify?: (message: string) => void
 }
+
+const noToken: FindToken = () => Promise.resolve(null)
 
 /** Commands act on the engine; the engine's events change the store. */
 export class PlayerCommands {
@@ -37,7 +40,7 @@ export class PlayerCommands {
 
   constructor(ports: CommandPorts) {
     this.#ports = ports
-    const { store, timers, createEngine, preferences, ads, notify = () => {} } = ports
+    const { store, timers, createEngine, preferences, findToken = noToken, ads, notify = () => {} } = ports
     this.#engine = new EngineHost({ store, createEngine, onEvent: (event) => this.#handleEvent(event) })
     const engine = () => this.#engine.current
     this.#loader = new LoadController({
@@ -45,6 +48,7 @@ export class PlayerCommands {
       timers,
       engine,
       preferredSpeed: (media) => preferences.preferredSpeed(media),
+      findToken,
       ads,
     })
     this.live = new LiveControls({
@@ -245,7 +249,7 @@ export class PlayerCommands {
 
   #handleEvent(event: EngineEvent): void {
     const { store, timers } = this.#ports
-    if (event.type === 'interrupted') this.#loader.interrupted()
+    if (event.type === 'interrupted') this.#loader.interrupted(event)
     else if (event.type === 'recovered') this.#loader.recovered()
     else if (event.type === 'time') store.send({ ...event, now: timers.now() })
     else if (event.type === 'volume') this.#sound.volumeChanged(event)

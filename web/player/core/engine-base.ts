@@ -51,9 +51,9 @@ export class EngineEmitter {
     if (seconds > 0) this.emit({ type: 'duration', seconds })
   }
 
-  interrupted(): void {
+  interrupted({ isMissing = false } = {}): void {
     this.#isInterrupted = true
-    this.emit({ type: 'interrupted' })
+    this.emit({ type: 'interrupted', ...(isMissing && { isMissing }) })
   }
 
   recovered(): void {

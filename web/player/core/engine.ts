@@ -15,8 +15,8 @@ export type EngineEvent =
   | { type: 'volume'; volume: number; muted: boolean }
   | { type: 'speed'; speed: number }
   | { type: 'unloaded' }
-  /** A network failure; buffered media still plays. */
-  | { type: 'interrupted' }
+  /** A network failure; buffered media still plays. `isMissing`: the server has no such address. */
+  | { type: 'interrupted'; isMissing?: boolean }
   | { type: 'recovered' }
   /** Playback failed for good; `isDenied`: at this address. */
   | { type: 'failed'; isDenied?: boolean }
@@ -127,6 +127,7 @@ interface LoadErrorOptions {
   isNetwork: boolean
   userMessage?: string | undefined
   needsSubscription?: boolean
+  isUnauthorized?: boolean
   cause?: unknown
 }
 
@@ -137,12 +138,18 @@ export class LoadError extends Error {
   /** Message for the listener, more specific than the general one. */
   readonly userMessage: string | undefined
   readonly needsSubscription: boolean
+  /** The playback token is missing or has expired. */
+  readonly isUnauthorized: boolean
 
-  constructor(message: string, { isNetwork, userMessage, needsSubscription = false, cause }: LoadErrorOptions) {
+  constructor(
+    message: string,
+    { isNetwork, userMessage, needsSubscription = false, isUnauthorized = false, cause }: LoadErrorOptions,
+  ) {
     super(message, { cause })
     this.isNetwork = isNetwork
     this.userMessage = userMessage
     this.needsSubscription = needsSubscription
+    this.isUnauthorized = isUnauthorized
   }
 }
 
@@ -150,6 +157,8 @@ export class LoadError extends Error {
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
 export const isRetryable = (status: number): boolean => RETRYABLE.has(status)
+
+export const NOT_AVAILABLE = 'This is not available at the moment'
 
 export const toErrorMessage = (cause: unknown): string =>
   (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad

@@ -1,7 +1,7 @@
 import { ERRORS } from '#web/lib/text/messages.ts'
 import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import type { AdPort } from './ad-port.ts'
-import { type Engine, LoadError, toErrorMessage, engineMedia } from './engine.ts'
+import { type Engine, LoadError, NOT_AVAILABLE, toErrorMessage, engineMedia } from './engine.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
@@ -13,8 +13,12 @@ interface LoadPorts {
   timers: Timers
   engine: () => Engine | undefined
   preferredSpeed: (media: PlayableMedia) => number
+  findToken: FindToken
   ads?: AdPort | undefined
 }
+
+/** A new playback token of a livestream; null when there is nothing to play. */
+export type FindToken = (mediaId: string) => Promise<string | null>
 
 interface LoadRequest {
   media: PlayableMedia
@@ -26,6 +30,8 @@ interface LoadRequest {
   isContinued?: boolean | undefined
   /** The gateway has confirmed the subscription: a further refusal is final. */
   isConfirmed?: boolean
+  /** With a new playback token: a further refusal is final. */
+  hasNewToken?: boolean
 }
 
 export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'missed' | 'isContinued'>>
@@ -48,7 +54,7 @@ export class LoadController {
       retry: () => this.#tryAgain(),
       onConnection: (connection) => ports.store.send({ type: 'connection', connection }),
       onSuspend: () => ports.engine()?.pause(),
-      onGiveUp: () => this.fail(ERRORS.playback),
+      onGiveUp: (isMissing) => this.fail(isMissing ? NOT_AVAILABLE : ERRORS.playback),
     })
   }
 
@@ -80,7 +86,7 @@ export class LoadController {
   async #loadAgain(again: LoadRequest): Promise<void> {
     const { store } = this.#ports
     const { media, startAt } = again
-    const request = { ...again, missed: undefined }
+    const request = { ...again, missed: undefined, hasNewToken: false }
     this.#request = request
     this.#reconnect.cancel()
     const loaded = this.#load(request)
@@ -162,8 +168,8 @@ export class LoadController {
     this.#mayRenewFrom = -Infinity
   }
 
-  interrupted(): void {
-    this.#reconnect.interrupted()
+  interrupted(event: { isMissing?: boolean }): void {
+    this.#reconnect.interrupted(event)
   }
 
   recovered(): void {
@@ -193,6 +199,7 @@ export class LoadController {
   }
 
   async #loadFailed(cause: unknown, request: LoadRequest): Promise<void> {
+    if (mayNeedToken(cause, request.media) && !request.hasNewToken) return this.#loadWithNewToken(cause, request)
     if (mayNeedSubscription(cause, request.media) && !request.isConfirmed) {
       const isEntitled = await requireSubscription(request.media)
       if (request !== this.#request) return
@@ -201,6 +208,20 @@ export class LoadController {
     if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(toErrorMessage(cause), cause)
     console.warn(cause)
     this.#reconnect.interrupted()
+  }
+
+  /** Pages are open, and livestreams are played, for longer than a token is valid. */
+  async #loadWithNewToken(refusal: LoadError, request: LoadRequest): Promise<void> {
+    const { findToken } = this.#ports
+    const found = await findToken(request.media.mediaId).catch((cause: unknown) => ({ cause }))
+    if (request !== this.#request) return
+    if (found === null) return this.fail(toErrorMessage(refusal), refusal)
+    if (typeof found === 'object') {
+      console.warn(found.cause)
+      return this.#reconnect.interrupted()
+    }
+    this.#request = { ...request, media: { ...request.media, playbackToken: found }, hasNewToken: true }
+    await this.#load(this.#request)
   }
 
   #playFailed(cause: unknown, failureMessage: string): void {
@@ -217,6 +238,9 @@ export class LoadController {
     else if (this.#request) void this.#load(this.#request)
   }
 }
+
+const mayNeedToken = (cause: unknown, { isLivestream = false }: PlayableMedia): cause is LoadError =>
+  cause instanceof LoadError && cause.isUnauthorized && isLivestream
 
 /** The catalog's response is cached for a minute. If the subscription has ended since, only the media files are refused. */
 const mayNeedSubscription = (cause: unknown, { isPremium = false }: PlayableMedia): boolean =>

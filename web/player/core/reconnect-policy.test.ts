@@ -10,7 +10,7 @@ function createPolicy() {
     retry: () => log.push(`${timers.now() / 1_000} retry`),
     onConnection: (connection) => log.push(`${timers.now() / 1_000} ${connection}`),
     onSuspend: () => log.push(`${timers.now() / 1_000} suspend`),
-    onGiveUp: () => log.push(`${timers.now() / 1_000} give up`),
+    onGiveUp: (isMissing) => log.push(`${timers.now() / 1_000} give up${isMissing ? ', missing' : ''}`),
   })
   return { timers, log, policy }
 }
@@ -99,4 +99,32 @@ test('cancel stops the retries', () => {
   policy.cancel()
   timers.pass(600_000)
   expect(log).toEqual(['0 reconnecting'])
+})
+
+test('a channel that is missing for longer than an encoder needs to restart is given up', () => {
+  const { timers, log, policy } = createPolicy()
+  const fail = (...[seconds, isMissing]: [number, boolean]) => {
+    timers.pass(seconds * 1_000)
+    policy.interrupted({ isMissing })
+  }
+  // A network failure before does not count.
+  fail(0, false)
+  fail(40, true)
+  fail(30, true)
+  fail(29, true)
+  expect(log).not.toContain('99 give up, missing')
+  fail(1, true)
+  expect(log.at(-1)).toBe('100 give up, missing')
+  timers.pass(600_000)
+  expect(log.at(-1)).toBe('100 give up, missing')
+})
+
+test('a channel that returns, and is missing again later, is tried for another minute', () => {
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted({ isMissing: true })
+  timers.pass(50_000)
+  policy.recovered()
+  timers.pass(50_000)
+  policy.interrupted({ isMissing: true })
+  expect(log.at(-1)).toBe('100 reconnecting')
 })

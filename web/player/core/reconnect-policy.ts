@@ -8,12 +8,15 @@ interface ReconnectPorts {
   onConnection: (connection: Connection) => void
   /** Pauses the engine while the listener is asked to tap. */
   onSuspend: () => void
-  onGiveUp: () => void
+  onGiveUp: (isMissing: boolean) => void
 }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 const MAX_RETRY_MS = 5 * 60_000
+
+/** An encoder that restarts, or the server behind it, has no playlist for some seconds. A channel that is missing longer is over. */
+const MAX_MISSING_MS = 60_000
 
 type Phase =
   | { at: 'idle' }
@@ -21,17 +24,24 @@ type Phase =
   | { at: 'waiting-for-tap' }
   | { at: 'last-try'; cancel: () => void }
 
-/** Retries after 1, 2, 4 ... 30 s and on `online`; after 5 minutes waits for a tap; gives up when the retry after the tap fails. */
+/**
+ * Retries after 1, 2, 4 ... 30 s and on `online`; after 5 minutes waits for a tap; gives up when the retry after the tap fails, or when the
+ * address is missing for a minute.
+ */
 export class ReconnectPolicy {
   readonly #ports: ReconnectPorts
   #phase: Phase = { at: 'idle' }
+  #missingSince = Infinity
 
   constructor(ports: ReconnectPorts) {
     this.#ports = ports
   }
 
-  interrupted(): void {
-    if (this.#phase.at === 'idle') this.#wait(this.#ports.timers.now(), FIRST_WAIT_MS)
+  interrupted({ isMissing = false } = {}): void {
+    const now = this.#ports.timers.now()
+    if (isMissing) this.#missingSince = Math.min(this.#missingSince, now)
+    if (isMissing && now >= this.#missingSince + MAX_MISSING_MS) this.#giveUp()
+    else if (this.#phase.at === 'idle') this.#wait(now, FIRST_WAIT_MS)
     else if (this.#phase.at === 'last-try') this.#giveUp()
   }
 
@@ -56,6 +66,7 @@ export class ReconnectPolicy {
   cancel(): void {
     if ('cancel' in this.#phase) this.#phase.cancel()
     this.#phase = { at: 'idle' }
+    this.#missingSince = Infinity
   }
 
   #wait(since: number, wait: number): void {
@@ -82,7 +93,8 @@ export class ReconnectPolicy {
   }
 
   #giveUp(): void {
+    const isMissing = this.#missingSince < Infinity
     this.cancel()
-    this.#ports.onGiveUp()
+    this.#ports.onGiveUp(isMissing)
   }
 }

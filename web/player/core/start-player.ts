@@ -19,6 +19,7 @@ import { queueStore } from '../queue/queue-store.ts'
 import { persistSleepTimer } from '../sleep-timer/persist-sleep-timer.ts'
 import { PlayerCommands } from './commands.ts'
 import type { Engine } from './engine.ts'
+import type { FindToken } from './load-controller.ts'
 import { playInOneTab } from './one-tab.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
@@ -47,7 +48,8 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
     loadRunner: () => import('../ads/break-runner.ts'),
   })
   const listening = { preferences: browserPreferences(follower), order }
-  const ports = { store, createEngine, timers: browserTimers, newKey, ads, notify: showNotice, ...listening }
+  const findToken: FindToken = async (mediaId) => (await import('./find-playback-token.ts')).findPlaybackToken(mediaId)
+  const ports = { store, createEngine, timers: browserTimers, newKey, ads, findToken, notify: showNotice, ...listening }
   const commands = new PlayerCommands(ports)
   addEventListener('online', () => commands.online())
   dataMeter.start()

@@ -1,5 +1,3 @@
-import { GetPlaybackToken } from '#web/gateway/generated/get-playback-token.ts'
-import { run } from '#web/gateway/run.ts'
 import { dismissPlayer } from '#web/player/core/dismiss-player.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import type { PlayerEvent } from '#web/player/core/reduce.ts'
@@ -23,7 +21,7 @@ interface LastPlayedPorts {
 const PAGE: LastPlayedPorts = {
   store: playerStore,
   progress: progressStore,
-  findToken,
+  findToken: async (mediaId) => (await import('../core/find-playback-token.ts')).findPlaybackToken(mediaId),
   findCatchUp,
   sink: localProgress,
 }
@@ -106,10 +104,4 @@ function withoutPastShow({ live, ...channel }: LastPlayed, now: Date): LastPlaye
   if (!live) return channel
   if (Date.parse(live.endsAt) > now.getTime()) return { ...channel, live }
   return { ...channel, title: channel.subtitle ?? channel.title }
-}
-
-async function findToken(mediaId: string): Promise<string | null> {
-  const { detailByMediaIds } = await run(GetPlaybackToken, { mediaId })
-  const detail = detailByMediaIds[0]?.detail
-  return detail && 'playbackToken' in detail ? detail.playbackToken : null
 }

@@ -35,7 +35,7 @@ function toLoadError(cause: unknown): LoadError {
   const { status = 0 } = refusal
   const isFinal = !isRetryable(status) && (refusal.error_code !== undefined || status >= 400)
   const message = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'No response from the catalog'
-  return new LoadError(message, { isNetwork: !isFinal, cause })
+  return new LoadError(message, { isNetwork: !isFinal, isUnauthorized: status === 401, cause })
 }
 
 function refusalIn(cause: unknown): Refusal {

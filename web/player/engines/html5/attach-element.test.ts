@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FakeMediaElement } from '../../testing/fake-media-element.ts'
 import { ManualTimers } from '../../testing/manual-timers.ts'
 import { attachElement } from './attach-element.ts'
+import type { SourceEvent } from './attachment.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const ms = (time: string) => Date.parse(`2026-01-05T${time}.000Z`)
 
@@ -24,20 +27,21 @@ class DatedMediaElement extends FakeMediaElement {
 /** A channel, or a recording, that is loaded at `startAt`, at ten o'clock. */
 async function loaded(startAt = 0, isLive = true) {
   const element = new DatedMediaElement()
+  const events: SourceEvent[] = []
   const attaching = attachElement({
     // The used part of an element.
     element: element as unknown as HTMLMediaElement,
-    source: { src: 'https://radio.example.org/live.m3u8', type: 'application/vnd.apple.mpegurl' },
+    source: { src: '/live.m3u8', type: 'application/vnd.apple.mpegurl' },
     kind: 'audio',
     isLive,
     startAt,
     shouldPlay: () => true,
     timers: new ManualTimers(ms('10:00:00')),
     signal: new AbortController().signal,
-    report: () => {},
+    report: (event) => void events.push(event),
   })
   element.setPlaylist(ms('09:00:00'))
-  return { element, attachment: await attaching }
+  return { element, events, attachment: await attaching }
 }
 
 const shown = (instant: number | null) => instant && new Date(instant).toISOString().slice(11, 19)
@@ -73,4 +77,19 @@ test('a recording goes on where the listener sought during an interruption', asy
   element.currentTime = 0
   element.setMetadata(60)
   expect(element.currentTime).toBe(50)
+})
+
+test.each([
+  ['a recording that was removed has failed', false, 404, [{ type: 'failed', isDenied: true }]],
+  ['a recording whose address has expired has failed', false, 403, [{ type: 'failed', isDenied: true }]],
+  ['a channel without a playlist may come back', true, 404, [{ type: 'interrupted', isMissing: true }]],
+  ['a channel that is gone has failed', true, 410, [{ type: 'failed', isDenied: true }]],
+  ['a busy server is not reported twice', true, 503, []],
+] as const)('%s', async (_rule, isLive, status, expected) => {
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status })))
+  vi.stubGlobal('fetch', asked)
+  const { element, events } = await loaded(0, isLive)
+  element.setError(2)
+  await vi.waitFor(() => expect(events).toEqual([{ type: 'interrupted' }, ...expected]))
+  expect(asked).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import type { PlaybackSource } from '#contract/playback.ts'
 import { dataMeter } from '#web/lib/data-use/data-meter.ts'
 import { LoadError } from '../../core/engine.ts'
-import { isAccessDenied, type Attach, isDated } from './attachment.ts'
+import { type Attach, isDated, toFailure } from './attachment.ts'
 import type { LiveControl } from './live-range.ts'
 
 /** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
@@ -32,15 +32,17 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       isLoaded = true
       resolve({ retry, programDateTime: () => dateOf(element), ...(live && { live }) })
     }
+    /** Media elements do not expose the HTTP status. By now the media may play again, so that only a refusal is reported. */
+    const explainFailure = async () => {
+      const failure = toFailure(await statusOf(source), isLive)
+      if (failure.type === 'failed' || failure.isMissing) report(failure)
+    }
     const onError = () => {
       const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
       // Other than decoding, any error of a loaded media is treated as a network failure, whatever its code.
       if (isLoaded) {
         report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
-        if (code !== ERR_DECODE)
-          void isDenied(source).then(
-            (denied) => denied && !signal.aborted && report({ type: 'failed', isDenied: true }),
-          )
+        if (code !== ERR_DECODE) void explainFailure()
       } else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
     }
     const onTime = () => {
@@ -54,13 +56,14 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     load()
   })
 
-/** Media elements do not expose the HTTP status. CORS may forbid a check of other origins. */
-const isDenied = async ({ src }: PlaybackSource): Promise<boolean> =>
-  src.startsWith('/') &&
-  fetch(src, { method: 'HEAD' }).then(
-    ({ status }) => isAccessDenied(status),
-    () => false,
-  )
+/** 0 if it is unknown: CORS may forbid a check of other origins. */
+const statusOf = async ({ src }: PlaybackSource): Promise<number> =>
+  src.startsWith('/')
+    ? fetch(src, { method: 'HEAD' }).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    : 0
 
 function release(element: HTMLMediaElement): void {
   element.removeAttribute('src')

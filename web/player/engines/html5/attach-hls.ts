@@ -11,8 +11,8 @@ import Hls, {
 import type { PlaybackSource } from '#contract/playback.ts'
 import { dataMeter } from '#web/lib/data-use/data-meter.ts'
 import { subscribeLessData, usesLessData } from '#web/lib/data-use/less-data.ts'
-import { LoadError } from '../../core/engine.ts'
-import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
+import { LoadError, NOT_AVAILABLE } from '../../core/engine.ts'
+import { type Attach, type Attachment, type AttachOptions, type PreparedSource, toFailure } from './attachment.ts'
 import { toRenditions } from './hls-playlist.ts'
 import { dateAt, estimateStart, type LiveControl, toLiveRange, secondsAt } from './live-range.ts'
 import { loadAfterGaps, playAfterGaps } from './skip-gaps.ts'
@@ -149,8 +149,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
     }
     const onFatal = (error: ErrorData) => {
       if (!isLoaded) reject(toLoadError(error))
-      else if (isDenied(error)) report({ type: 'failed', isDenied: true })
-      else if (error.type === ErrorTypes.NETWORK_ERROR) report({ type: 'interrupted' })
+      else if (error.type === ErrorTypes.NETWORK_ERROR) report(toFailure(statusOf(error), isLive))
       else if (error.type === ErrorTypes.MEDIA_ERROR && element.currentTime >= mayRecoverFrom) {
         mayRecoverFrom = element.currentTime + RECOVERY_SECONDS
         hls.recoverMediaError()
@@ -191,19 +190,20 @@ function liveTimeline(hls: Hls, { element, isLive, timers }: AttachOptions) {
   } satisfies LiveControl & Record<string, unknown>
 }
 
-const toLoadError = (error: ErrorData): LoadError =>
-  new LoadError(error.details, {
-    isNetwork: error.type === ErrorTypes.NETWORK_ERROR && !isRefused(error),
+function toLoadError(error: ErrorData): LoadError {
+  const status = statusOf(error)
+  return new LoadError(error.details, {
+    isNetwork: error.type === ErrorTypes.NETWORK_ERROR && !isRefused(status),
+    isUnauthorized: status === 401,
+    userMessage: status === 404 || status === 410 ? NOT_AVAILABLE : undefined,
     cause: error.error,
   })
+}
 
 /** Offline, or the quick retry has failed too. The listener is informed before the buffer runs out. */
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
   type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
 
-const isDenied = ({ response }: ErrorData): boolean => isAccessDenied(response?.code ?? 0)
+const statusOf = ({ response }: ErrorData): number => response?.code ?? 0
 
-function isRefused({ response }: ErrorData): boolean {
-  const code = response?.code ?? 0
-  return code >= 400 && code < 500 && code !== 429
-}
+const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 429

@@ -21,7 +21,9 @@ export interface Attachment {
   live?: LiveControl
 }
 
-export type SourceEvent = { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed'; isDenied?: boolean }
+type Failure = { type: 'interrupted'; isMissing?: boolean } | { type: 'failed'; isDenied?: boolean }
+
+export type SourceEvent = Failure | { type: 'recovered' }
 
 export interface AttachOptions {
   element: HTMLMediaElement
@@ -57,5 +59,13 @@ interface DatedElement extends HTMLMediaElement {
 
 export const isDated = (element: HTMLMediaElement): element is DatedElement => 'getStartDate' in element
 
+const NOT_FOUND = 404
+
 /** The signature or token has expired, or the channel is over: a retry at the same address does not help. */
-export const isAccessDenied = (status: number): boolean => status === 401 || status === 403 || status === 410
+const DENIED: ReadonlySet<number> = new Set([401, 403, 410])
+
+/** A recording does not come back to an address that it has left; a live channel may. */
+export function toFailure(status: number, isLive: boolean): Failure {
+  if (DENIED.has(status) || (status === NOT_FOUND && !isLive)) return { type: 'failed', isDenied: true }
+  return { type: 'interrupted', ...(status === NOT_FOUND && { isMissing: true }) }
+}

@@ -208,7 +208,7 @@ export class BuiltinEngine implements Engine {
       : { video: await this.#page.findVideo(media, signal), source: undefined }
     const report = (event: SourceEvent) => {
       if (signal.aborted) return
-      if (event.type === 'interrupted') this.#events.interrupted()
+      if (event.type === 'interrupted') this.#events.interrupted(event)
       else if (event.type === 'recovered') this.#events.recovered()
       else this.#emitWithoutStall(event)
     }

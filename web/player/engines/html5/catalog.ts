@@ -2,7 +2,7 @@ import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type Playback
 import { isObject } from '#web/lib/is-object.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { subscriberHeaders } from '#web/session/authenticated-query.ts'
-import { type EngineMedia, isRetryable, LoadError } from '../../core/engine.ts'
+import { type EngineMedia, isRetryable, LoadError, NOT_AVAILABLE } from '../../core/engine.ts'
 
 export type FindVideo = (
   media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>,
@@ -36,13 +36,19 @@ const fetchVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
   const isNetwork = isRetryable(response.status)
   const userMessage = isNetwork ? undefined : refusalText(await response.json().catch(() => null))
   const needsSubscription = userMessage === TEXTS['SUBSCRIPTION_REQUIRED']
-  throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, userMessage, needsSubscription })
+  const isUnauthorized = response.status === 401
+  throw new LoadError(`The media catalog answered ${response.status}`, {
+    isNetwork,
+    userMessage,
+    needsSubscription,
+    isUnauthorized,
+  })
 }
 
 export const isHls = ({ type }: PlaybackSource): boolean => /mpegurl/i.test(type)
 
 const TEXTS: Record<string, string> = {
-  VIDEO_NOT_PLAYABLE: 'This is not available at the moment',
+  VIDEO_NOT_PLAYABLE: NOT_AVAILABLE,
   ACCESS_DENIED: 'This is not available to you',
   CLIENT_GEO: 'This is not available where you are',
   SUBSCRIPTION_REQUIRED: 'This is for Audiostar+ members',
