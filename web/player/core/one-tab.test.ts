@@ -32,3 +32,24 @@ test('an ad that starts pauses the other tabs', async () => {
   second.send({ type: 'ad-started' })
   await vi.waitFor(() => expect(first.get().playing).toBe(false))
 })
+
+test('a tab that still waits for the network does not interrupt the one that was started after it', async () => {
+  const [first, second] = [tab(), tab()]
+  const request = { type: 'media-requested', media: { mediaId: 'one', title: 'One' }, key: 'key', startAt: 0 } as const
+  first.send(request)
+  second.send(request)
+  second.send({ type: 'playing' })
+  await vi.waitFor(() => expect(first.get().loading).toBe(false))
+  expect(second.get().playing).toBe(true)
+})
+
+test('of two tabs that load, the one that was started last plays', async () => {
+  const [first, second] = [tab(), tab()]
+  const request = { type: 'media-requested', media: { mediaId: 'one', title: 'One' }, key: 'key', startAt: 0 } as const
+  first.send(request)
+  second.send(request)
+  first.send({ type: 'playing' })
+  second.send({ type: 'playing' })
+  await vi.waitFor(() => expect(first.get().playing).toBe(false))
+  expect(second.get().playing).toBe(true)
+})
