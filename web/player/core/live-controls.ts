@@ -32,6 +32,11 @@ export class LiveControls {
     return live && kind === 'audio' && this.#ports.engine()?.liveRange() === null
   }
 
+  /** The system has paused it, for a call for example, where the listener would have stopped it. */
+  get #isStale(): boolean {
+    return this.stopsOnPause && !this.#state.playing && (this.#ports.engine()?.currentTime ?? 0) > 0
+  }
+
   /** Program date-time at which the channel resumes when it is loaded again; 0 for the live edge. */
   get resumeAt(): number {
     const state = this.#state
@@ -47,6 +52,7 @@ export class LiveControls {
   /** Resumes where the channel was paused, or notifies the listener that it is too late. */
   async resume(): Promise<void> {
     const { media, liveWindow, playheadAt, liveStartTime, duration } = this.#state
+    if (media && this.#isStale) return this.#ports.start(media, 0)
     const now = this.#ports.timers.now()
     const oldest = liveWindow && oldestPlayable(liveWindow, now)
     if (!media || oldest === null || playheadAt === null || playheadAt >= oldest) return this.#ports.play()
