@@ -10,6 +10,7 @@ export class FakeMediaElement extends EventTarget {
   duration = Number.NaN
   readyState = 0
   paused = true
+  ended = false
   volume = 1
   muted = false
   playbackRate = 1
@@ -31,6 +32,7 @@ export class FakeMediaElement extends EventTarget {
     this.error = null
     this.readyState = 0
     this.paused = true
+    this.ended = false
     this.emit('emptied')
   }
 
@@ -62,6 +64,13 @@ export class FakeMediaElement extends EventTarget {
     this.readyState = 1
     this.emit('durationchange')
     this.emit('loadedmetadata')
+  }
+
+  /** Elements pause at the end, where they are still at the end of their buffer. */
+  end(): void {
+    this.ended = true
+    this.pause()
+    this.emit('ended')
   }
 
   /** Fails as in Chromium, where the element pauses after the error event. */

@@ -2,6 +2,7 @@ import type { PlaybackSource } from '#contract/playback.ts'
 import { dataMeter } from '#web/lib/data-use/data-meter.ts'
 import { LoadError } from '../../core/engine.ts'
 import { type Attach, isDated, toFailure } from './attachment.ts'
+import { isHls } from './catalog.ts'
 import type { LiveControl } from './live-range.ts'
 
 /** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
@@ -30,7 +31,8 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       if (live) standAt(live, position)
       else if (position > 0) element.currentTime = position
       isLoaded = true
-      resolve({ retry, programDateTime: () => dateOf(element), ...(live && { live }) })
+      const isStream = isLive && !isHls(source)
+      resolve({ retry, isStream, programDateTime: () => dateOf(element), ...(live && { live }) })
     }
     /** Media elements do not expose the HTTP status. By now the media may play again, so that only a refusal is reported. */
     const explainFailure = async () => {

@@ -17,6 +17,8 @@ export interface Attachment {
   /** Unix milliseconds at the playhead; null when the source has no program date-time. */
   programDateTime: () => number | null
   renditions?: Renditions
+  /** Without a playlist, which alone says where a channel ends: such a stream ends when its server closes it. */
+  isStream?: boolean
   /** Undefined for recordings. */
   live?: LiveControl
 }

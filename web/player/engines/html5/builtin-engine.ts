@@ -192,7 +192,7 @@ export class BuiltinEngine implements Engine {
     listen('playing', () => this.#handlePlaying())
     listen('canplay', () => this.#events.recovered())
     listen('pause', () => this.#handlePause())
-    listen('ended', () => this.#emitWithoutStall({ type: 'ended' }))
+    listen('ended', () => (this.#isCutOff ? this.#events.interrupted() : this.#emitWithoutStall({ type: 'ended' })))
     listen('waiting', () => this.#handleWaiting())
     listen('timeupdate', () => this.#emitTime())
     listen('seeking', () => this.#emitTime())
@@ -251,11 +251,15 @@ export class BuiltinEngine implements Engine {
     this.#events.emit({ type: 'playing' })
   }
 
-  /** Ignores the pauses of an element that fails, and of its reload, because the listener did not ask for them. */
+  /** Ignores the pauses of an element that fails or is cut off, and of its reload, because the listener did not ask for them. */
   #handlePause(): void {
-    if (this.#hasNothing() || this.#element.error) return
+    if (this.#hasNothing() || this.#element.error || this.#isCutOff) return
     this.#shouldPlay = false
     this.#emitWithoutStall({ type: 'paused' })
+  }
+
+  get #isCutOff(): boolean {
+    return this.#attachment?.isStream === true && this.#element.ended
   }
 
   #emitWithoutStall(event: EngineEvent): void {
