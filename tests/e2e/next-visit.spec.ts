@@ -149,3 +149,16 @@ test('a media element that cannot be created is "Failed to start audio playback"
     await expectNoAxeViolations(page)
   }
 })
+
+test('the volume stays after a reload, before and after the media is played again', async ({ page }) => {
+  await page.goto(EPISODE)
+  await listenTo(page, 1)
+  const slider = player(page).getByRole('slider', { name: 'Volume' })
+  await slider.focus()
+  await page.keyboard.press('PageDown')
+  await expect(slider).toHaveValue('80')
+  await page.reload()
+  await expect(slider).toHaveValue('80')
+  await button(page, /^Play /).click()
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.volume)).toBeCloseTo(0.8)
+})

@@ -22,6 +22,7 @@ import type { Engine } from './engine.ts'
 import type { FindToken } from './load-controller.ts'
 import { playInOneTab } from './one-tab.ts'
 import type { PlayerEvent } from './reduce.ts'
+import { persistVolume, restoreVolume } from './saved-volume.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
@@ -32,6 +33,7 @@ export const mayPlay = async (media: PlayableMedia, startAt: number): Promise<bo
 
 export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerCommands> {
   const createEngine = await engineFactory()
+  restoreVolume(store)
   const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
   const order = createPlayOrder({
     queue: queueStore,
@@ -54,6 +56,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   addEventListener('online', () => commands.online())
   dataMeter.start()
   persistSleepTimer(store, browserTimers)
+  persistVolume(store)
   saveLastPlayed(store, browserTimers)
   const catchUp = new LiveCatchUp({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
   const flush = () => {

@@ -1,4 +1,6 @@
 import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { playerStore } from '../core/player-store.ts'
+import { restoreVolume } from '../core/saved-volume.ts'
 import { isPlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 import { restoreLastPlayed } from './restore-last-played.ts'
 
@@ -9,6 +11,7 @@ export function save(): void {
 
 /** `saved` is the player before the redirect. Without it, restores the media of the last visit. */
 export async function restore(saved: string | null): Promise<void> {
+  restoreVolume(playerStore)
   const snapshot: unknown = JSON.parse(saved ?? 'null')
   if (isPlayerSnapshot(snapshot)) await restorePlayer(snapshot, new Date())
   else await restoreLastPlayed(new Date())
