@@ -3,6 +3,7 @@ import { freePort } from '../kit/processes/free-port.ts'
 import { startServer } from '../kit/processes/server-process.ts'
 import { type AdServer, adServer } from '../kit/stand-ins/ad-server.ts'
 import { openAs } from './kit/open-as.ts'
+import { picture } from './kit/picture.ts'
 import { DEMO_TEMPLATE, WITHOUT_WORK } from './kit/ports.ts'
 import { pressPlay } from './kit/press-play.ts'
 import { loudness, playhead } from './kit/sound.ts'
@@ -186,6 +187,33 @@ test('a film begins with a film of the house on its stage', async ({ page }) => 
   await nearlyEnd(page, 'video')
   await expectContent(page, 'video')
 })
+
+for (const [choice, stored, placeAfter] of [
+  ['', {}, 'corner'],
+  ['audio only', { audio_only: 'true' }, 'nowhere'],
+  ['picture-in-picture', { video_away: 'picture-in-picture' }, 'corner'],
+] as const) {
+  test(`the film of an ad goes on in the corner when its page is left${choice && `, also with ${choice}`}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    }, stored)
+    const stage = await playFilm(page)
+    await expect(stage).toContainText('Ad 1 of 1', PATIENTLY)
+    await page.getByRole('link', { name: 'Primedia+ home' }).filter({ visible: true }).first().click()
+    await expect.poll(async () => (await picture(page))?.place).toBe('corner')
+    const left = await playhead(page, 'video')
+    await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(left)
+    expect(await source(page, 'video')).toContain('/media/spots/')
+    await expect(player(page)).toContainText('Advertisement')
+    expect(await page.evaluate(() => document.pictureInPictureElement)).toBeNull()
+    await nearlyEnd(page, 'video')
+    await expectContent(page, 'video')
+    expect(await source(page, 'video')).not.toContain('/media/spots/')
+    await expect.poll(async () => (await picture(page))?.place).toBe(placeAfter)
+  })
+}
 
 test('over a film of an ad server is its icon, which leads to the choices of the viewer', async ({ page, context }) => {
   await agree(context)

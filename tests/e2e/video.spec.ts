@@ -195,22 +195,40 @@ test('by choice it goes out when the listener looks at another tab, and in any c
       return Promise.reject(new Error('no window here'))
     }
   })
-  const offer = (reason: string) =>
+  const offer = (reason?: string) =>
     page.evaluate((enterPictureInPictureReason) => {
       const { seen } = window as unknown as {
         seen: { handlers: Record<string, (details: object) => void>; wentOut: number }
       }
-      seen.handlers['enterpictureinpicture']?.({ enterPictureInPictureReason })
+      seen.handlers['enterpictureinpicture']?.(enterPictureInPictureReason ? { enterPictureInPictureReason } : {})
       return seen.wentOut
     }, reason)
+  const choose = (away: string) => page.evaluate((mode) => localStorage.setItem('video_away', mode), away)
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate(
+      (value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      },
+      isHidden ? 'hidden' : 'visible',
+    )
   await watch(page, STREAM)
   const isHeard = () =>
     page.evaluate(() => 'enterpictureinpicture' in (window as unknown as { seen: { handlers: object } }).seen.handlers)
   await expect.poll(isHeard).toBe(true)
   expect(await offer('contentoccluded')).toBe(0)
   expect(await offer('useraction')).toBe(1)
-  await page.evaluate(() => localStorage.setItem('video_away', 'picture-in-picture'))
+  await choose('picture-in-picture')
   expect(await offer('contentoccluded')).toBe(2)
+  // Older browsers pass no reason: they ask for the listener, or because the tab is hidden.
+  await setHidden(true)
+  expect(await offer()).toBe(3)
+  await choose('corner')
+  expect(await offer()).toBe(3)
+  await setHidden(false)
+  expect(await offer()).toBe(4)
+  await stage(page).hover({ position: { x: 40, y: 60 } })
+  await stage(page).getByRole('button', { name: 'Audio only' }).click()
+  expect(await offer('useraction')).toBe(4)
 })
 
 test('a video and a station stop each other', async ({ page }) => {
