@@ -78,9 +78,8 @@ export class ConnectionLimit {
     return network
   }
 
-  /** A connection that was reset before it was accepted has no address, and closes at once. */
-  #nameOf({ remoteAddress }: Socket): string {
-    return remoteAddress === undefined || this.#limits.isProxy(remoteAddress) ? PROXIES : clientNetwork(remoteAddress)
+  #nameOf({ remoteAddress = '' }: Socket): string {
+    return this.#limits.isProxy(remoteAddress) ? PROXIES : clientNetwork(remoteAddress)
   }
 
   #closeOldest(network: Network | undefined): boolean {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
@@ -164,6 +165,27 @@ test('behind a trusted proxy the requests in progress of each network are counte
     200, 200, 200, 200, 200, 200,
   ])
   expect((await ask('2001:db8:1:2::3')).status).toBe(200)
+})
+
+const RESET_AT_ONCE = `
+  const client = require('node:net').connect(Number(process.argv[1]), '127.0.0.1', () => {
+    client.write('GET / HTTP/1.1\\r\\nhost: here\\r\\n\\r\\n', () => client.resetAndDestroy())
+  })`
+
+test('a connection that was reset before it was accepted is not an error of the server', async () => {
+  const lines: string[] = []
+  const app = await createHttpServer(
+    { rateLimit: 5, trustProxy: 'loopback' },
+    createLogger('warn', { write: (line) => lines.push(line) }),
+  )
+  app.get('/', () => 'here')
+  const url = await listenForTest(app)
+  const accepted = once(app.server, 'connection')
+  // Without a turn of the event loop.
+  execFileSync(process.execPath, ['-e', RESET_AT_ONCE, new URL(url).port])
+  await accepted
+  expect(await (await fetch(url)).text()).toBe('here')
+  expect(lines).toEqual([])
 })
 
 /** A server that holds two connections of each network, and responds after `answer`. */

@@ -74,6 +74,8 @@ function limitConnections(server: Server, limit: ConnectionLimit): void {
   }
 
   server.on('connection', (socket: Socket) => {
+    // Reset before it was accepted: its request can still be read, but belongs to no network, and nobody reads the response.
+    if (socket.remoteAddress === undefined) return socket.destroy()
     socket.on('close', onClose)
     const refusal = limit.add(socket)
     if (refusal) refuseConnection(socket, ERRORS[refusal].status, new AppError(refusal))
