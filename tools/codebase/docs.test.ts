@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ENV_NAMES } from '#server/lib/settings/env.ts'
+import { ENV_NAMES, readEnv } from '#server/lib/settings/env.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -20,11 +20,26 @@ const anchorOf = (heading: string) =>
 
 const anchors = [...operating.matchAll(/^#{2,} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
+const [, settings = ''] = /^## Settings$(.*?)^## /ms.exec(operating) ?? []
+
+/** The variables of a row, and the code in the cell of their defaults. */
+const rows = [...settings.matchAll(/^\|([^|]+)\|([^|]+)\|/gm)].map(([, first = '', second = '']) => ({
+  names: [...first.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+  defaults: [...second.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value),
+}))
+
 test('the tables of settings name every variable of the environment, and no other', () => {
-  const [, settings = ''] = /^## Settings$(.*?)^## /ms.exec(operating) ?? []
-  const firstCells = [...settings.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell)
-  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name))
-  expect(named.toSorted()).toEqual(ENV_NAMES.toSorted())
+  expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(ENV_NAMES.toSorted())
+})
+
+test('the tables of settings have the default of every variable that has one', () => {
+  const documented = Object.fromEntries(
+    rows.flatMap(({ names, defaults }) => names.map((name, index) => [name, defaults[index]])),
+  )
+  const set = Object.entries(readEnv({})).flatMap(([name, value]) =>
+    value === undefined || value instanceof Map || String(value) === '' ? [] : [[name, String(value)]],
+  )
+  expect(documented).toMatchObject(Object.fromEntries(set))
 })
 
 test('the contents of docs/operating.md list every section once', () => {
