@@ -28,8 +28,8 @@ const gateway = gatewayClient(site)
 const metrics = async () => fetch(`${site.url}/metrics`)
 
 /** The value of each series, by name and labels. */
-async function series(): Promise<Map<string, number>> {
-  const lines = (await (await metrics()).text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+async function series(response = metrics()): Promise<Map<string, number>> {
+  const lines = (await (await response).text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(
     lines.map((line) => {
       const [, name = '', value = ''] =
@@ -118,6 +118,13 @@ const metricNames = (expression: string) =>
   )
 const FUNCTIONS = new Set(['histogram_quantile', '__rate_interval', 'rate_interval'])
 
+function alertRules(): { alert: string; expr: string }[] {
+  const alerts: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
+    readFileSync('docs/alerts.yaml', 'utf8'),
+  )
+  return alerts.groups.flatMap(({ rules }) => rules)
+}
+
 test('the dashboard and the alerts only use metrics that the server has', async () => {
   const text = await (await metrics()).text()
   const declared = new Set(
@@ -128,16 +135,33 @@ test('the dashboard and the alerts only use metrics that the server has', async 
   const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
     readFileSync('docs/grafana-dashboard.json', 'utf8'),
   )
-  const alerts: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
-    readFileSync('docs/alerts.yaml', 'utf8'),
-  )
   const expressions = [
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-    ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+    ...alertRules().map(({ expr }) => expr),
   ]
   const used = new Set(expressions.flatMap(metricNames))
   expect(used.size).toBeGreaterThan(12)
   expect([...used].filter((name) => !declared.has(name))).toEqual([])
+})
+
+test('while every connection is busy and statements wait, the alert for it is true', async () => {
+  const busy = await testSite({ demo: false, env: { DATABASE_POOL: '2' } })
+  const rule = alertRules().find(({ alert }) => alert === 'ConnectionsExhausted')
+  const [, name = '', limit = ''] = /^(\S+) > (\d+)$/.exec(rule?.expr ?? '') ?? []
+  const isTrue = async () => {
+    const value = (await series(fetch(`${busy.url}/metrics`))).get(name)
+    if (value === undefined) throw new Error(`There is no ${name}`)
+    return value > Number(limit)
+  }
+  expect(await isTrue()).toBe(false)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const held = [1, 2].map(() => busy.db.transaction().execute(() => released))
+  // They are refused when they have waited for five seconds, as are those of the metrics.
+  const waiting = Promise.allSettled(Array.from({ length: 6 }, () => sql`select 1`.execute(busy.db)))
+  const isTrueNow = await isTrue()
+  release()
+  await Promise.all([...held, waiting])
+  expect(isTrueNow).toBe(true)
 })
 
 test('an unexpected error has the trace of the request in the log and in its report, which has the correlation id too', async () => {
