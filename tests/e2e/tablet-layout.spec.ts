@@ -48,8 +48,13 @@ test('the last line of an introduction has more than a word or two', async ({ pa
   }
 })
 
-test('on a tablet a ranking has two columns', async ({ page }) => {
-  await page.goto('/audio')
-  const ranks = page.locator('.ranking').first().getByRole('listitem')
-  expect(await topOf(ranks.nth(5))).toBe(await topOf(ranks.first()))
+test('on a tablet a ranking has two columns, as has what is up next on the stations', async ({ page }) => {
+  const items = page.locator('.ranking').first().getByRole('listitem')
+  for (const [path, rows] of [
+    ['/audio', 5],
+    ['/stations', 2],
+  ] as const) {
+    await page.goto(path)
+    expect(await topOf(items.nth(rows))).toBe(await topOf(items.first()))
+  }
 })

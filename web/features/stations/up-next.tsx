@@ -15,7 +15,7 @@ export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; 
   return (
     <section className="section" aria-labelledby="up-next">
       <SectionHead id="up-next" title="Up next" />
-      <ol className="ranking min-[900px]:grid-rows-2">
+      <ol className="ranking min-[768px]:grid-rows-2">
         {upcoming.map((airing) => (
           <UpNextRow key={airing.station} airing={airing} />
         ))}
