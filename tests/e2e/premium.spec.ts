@@ -222,6 +222,13 @@ test.describe('a subscription', () => {
       await pressPlay(page)
       await expect(paywall(page)).toBeVisible()
     })
+
+    await test.step('the paywall and the checkout offer no second free trial', async () => {
+      await expect(paywall(page).getByRole('button')).toHaveText(['Subscribe', 'Restore Purchases', ''])
+      await expect(paywall(page)).toContainText('From today 100 ZAR / month')
+      await paywall(page).getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+    })
     // Then the files are refused, which the browser logs.
     ignoreRequestErrors(pageErrors)
   })

@@ -27,6 +27,8 @@ export const PAYWALL = {
   cancelAnytime: 'Cancel Anytime',
   tryFree: 'Try free for 7 days',
   price: 'After 7 days 100 ZAR / month',
+  subscribe: 'Subscribe',
+  priceWithoutTrial: 'From today 100 ZAR / month',
   restore: 'Restore Purchases',
   planFailed: 'Your plan could not be loaded. Try again',
 } as const

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { closePaywall, restorePurchases, startCheckout } from './paywall-actions.ts'
 import { PaywallArt } from './paywall-art.tsx'
+import { useHasTrial } from './use-has-trial.ts'
 import '#web/ui/dialogs/full-screen.css'
 import './paywall.css'
 
@@ -45,7 +46,7 @@ export function Paywall({ isOpen, player }: PaywallProps) {
             </li>
           ))}
         </ul>
-        <Choices />
+        <Choices isOpen={isOpen} />
       </div>
       {player}
       {/* Last in the document, so that the first choice gets the initial focus. */}
@@ -54,7 +55,8 @@ export function Paywall({ isOpen, player }: PaywallProps) {
   )
 }
 
-function Choices() {
+function Choices({ isOpen }: { isOpen: boolean }) {
+  const hasTrial = useHasTrial(isOpen)
   const [busy, setBusy] = useState<'checkout' | 'restore' | null>(null)
   const during = async (name: 'checkout' | 'restore', work: () => Promise<void>) => {
     setBusy(name)
@@ -70,9 +72,9 @@ function Choices() {
         isLoading={busy === 'checkout'}
         onClick={() => void during('checkout', startCheckout)}
       >
-        {PAYWALL.tryFree}
+        {hasTrial ? PAYWALL.tryFree : PAYWALL.subscribe}
       </Button>
-      <p className="note">{PAYWALL.price}</p>
+      <p className="note">{hasTrial ? PAYWALL.price : PAYWALL.priceWithoutTrial}</p>
       <Button
         kind="ghost"
         isWide
