@@ -6,7 +6,7 @@ import { useIsDownloaded } from '#web/player/downloads/downloaded-ids.ts'
 import { deleteProgress, markFinished, useProgress } from '#web/player/progress/progress-store.ts'
 import { addToQueue, playNext } from '#web/player/queue/queue-store.ts'
 import { Menu, type MenuItem } from '#web/ui/menus/menu.tsx'
-import { showNotice } from '#web/ui/toast/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 
 const NO_ITEMS: readonly MenuItem[] = []
 
@@ -19,10 +19,8 @@ interface MediaMenuProps {
 
 export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS, onMarked }: MediaMenuProps) {
   const entry = useProgress(media.mediaId)
-  const queue = (action: (media: PlayableMedia) => void, notice: string) => () => {
-    action(media)
-    showNotice(notice)
-  }
+  const queue = (action: (media: PlayableMedia) => boolean, notice: string) => () =>
+    action(media) ? showNotice(notice) : showError('Your queue is full, remove something first')
   const isDownloaded = useIsDownloaded(media.mediaId)
   const markPlayed = () => {
     markFinished(media, new Date())

@@ -25,9 +25,15 @@ const takeOffer = () => queueStore.send({ type: 'offer', offered: offeredMedia.g
 takeOffer()
 offeredMedia.subscribe(takeOffer)
 
-export const playNext = (media: PlayableMedia): void => queueStore.send({ type: 'play-next', media })
+/** Returns whether `media` is in the queue now, which may be full. */
+function queueMedia(type: 'play-next' | 'add', media: PlayableMedia): boolean {
+  queueStore.send({ type, media })
+  return queueStore.get().chosen.includes(media)
+}
 
-export const addToQueue = (media: PlayableMedia): void => queueStore.send({ type: 'add', media })
+export const playNext = (media: PlayableMedia): boolean => queueMedia('play-next', media)
+
+export const addToQueue = (media: PlayableMedia): boolean => queueMedia('add', media)
 
 export const moveInQueue = (from: number, to: number): void => queueStore.send({ type: 'move', from, to })
 

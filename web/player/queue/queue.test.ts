@@ -45,6 +45,14 @@ describe('queued media', () => {
     expect(after({ type: 'play-next', media: channel }, { type: 'add', media: channel }).chosen).toEqual([])
   })
 
+  test('a full queue takes no more, loses nothing, and can still be reordered', () => {
+    const full = Array.from({ length: 200 }, (_, index) => add(`m${index}`)).reduce(reduceQueue, EMPTY_QUEUE)
+    expect(reduceQueue(full, add('more'))).toBe(full)
+    expect(reduceQueue(full, { type: 'play-next', media: media('more') })).toBe(full)
+    expect(reduceQueue(full, { type: 'play-next', media: media('m199') }).chosen[0]?.mediaId).toBe('m199')
+    expect(reduceQueue(full, add('m0')).chosen.at(-1)?.mediaId).toBe('m0')
+  })
+
   test('leaves the queue when it starts', () => {
     expect(ids(after(add('a'), add('b'), start('b')).chosen)).toBe('a')
   })

@@ -73,9 +73,9 @@ function after(list: readonly PlayableMedia[], media: PlayableMedia): readonly P
   return index < 0 ? undefined : list.slice(index + 1)
 }
 
-/** Live channels have no end, so they are not queued. */
+/** Live channels have no end, so they are not queued. A full queue takes no more. */
 const withChosen = (queue: Queue, media: PlayableMedia, chosen: readonly PlayableMedia[]): Queue =>
-  isLive(media) ? queue : { ...queue, chosen: chosen.slice(0, MAX_CHOSEN) }
+  isLive(media) || chosen.length > MAX_CHOSEN ? queue : { ...queue, chosen }
 
 function moved(chosen: readonly PlayableMedia[], from: number, to: number): readonly PlayableMedia[] {
   const media = chosen[from]
