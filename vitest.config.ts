@@ -37,7 +37,7 @@ const POSTGRES_ONLY = named({
   'server/features/feed-import': 'import-command import-news import-wordpress overlapping-imports repeated-guids',
   'server/features/feeds': 'feeds private-feeds',
   'server/features/identity':
-    'actions attacks csrf deletion-screen external-issuer fuzz join known-device log login oidc-client password-guessing ' +
+    'actions ask-again attacks csrf deletion-screen external-issuer fuzz join known-device log login oidc-client password-guessing ' +
     'sign-in-limits single-use',
   'server/features/identity/mail': 'mailer',
   'server/features/library': 'account-isolation durability my-content two-devices',

@@ -4,12 +4,16 @@ import { html } from '#server/lib/html/html-template.ts'
 import { passwordResetEmail } from '../mail/email-messages.ts'
 import { emailField, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
+import { sentTo, storeCodeId } from './code.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 import { maySendEmail } from './rate-limits.ts'
 
 /** The response does not reveal whether the address has an account. */
-export const forgotStep: Step = { show: (context) => forgotScreen(context, '', {}), submit: requestReset }
+export const forgotStep: Step = {
+  show: async (context) => forgotScreen(context, await sentTo(context, 'reset'), {}),
+  submit: requestReset,
+}
 
 async function requestReset(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const email = emailFrom(form)
@@ -24,10 +28,12 @@ async function requestReset(context: InteractionContext, form: URLSearchParams):
 }
 
 /** Also queues a message for an address without an account, so that response times do not differ; it expires before it can be sent. */
-async function queueReset({ settings }: InteractionContext, email: string): Promise<void> {
+async function queueReset(context: InteractionContext, email: string): Promise<void> {
+  const { settings } = context
   const { db, clock, sendEmail } = settings
   const account = await accountByEmail(db, email)
   const secret = await issueResetCode(db, email, account?.id ?? null, clock())
+  await storeCodeId(context, 'reset', secret.id)
   const message = passwordResetEmail(settings, account?.email ?? email, secret)
   await sendEmail(account ? message : { ...message, lifeMs: 0 })
 }
