@@ -143,6 +143,12 @@ test('a card that leaves "Continue listening" gives the focus to its neighbour, 
   await expect(row.getByRole('button', { name: 'More about Part three' })).toBeFocused()
   await expect(row.getByRole('listitem')).toHaveCount(3)
   await expect(row.getByRole('button', { name: 'Scroll forward' })).toBeHidden()
+  for (const title of ['Part three', 'Part four', 'Part one']) {
+    await row.getByRole('button', { name: `More about ${title}` }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Remove from this list' }).press('Enter')
+  }
+  await expect(row.getByText('You’re all caught up.')).toBeVisible()
+  await expect(row).toBeFocused()
 })
 
 test.describe('on a phone', () => {

@@ -17,11 +17,12 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
   const [shownAt] = useState(() => Date.now())
   const position = airingPosition(entry, useNow(shownAt))
   const card = useRef<HTMLLIElement>(null)
-  /** The change removes the card, so the focus goes to a neighbour. */
+  /** The change removes the card, so the focus goes to a neighbour, or else to the row. */
   const leave = (change: () => void) => {
     const neighbour = card.current?.nextElementSibling ?? card.current?.previousElementSibling
+    const target = neighbour?.querySelector<HTMLElement>('.actions button') ?? card.current?.closest('section')
     change()
-    neighbour?.querySelector<HTMLElement>('.actions button')?.focus()
+    target?.focus()
   }
   return (
     <li ref={card} className="continue-card" data-station={media.station}>

@@ -12,7 +12,7 @@ export function ContinueRow() {
   const headingId = useId()
   const entries = useContinueListening(MAX_ITEMS)
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} tabIndex={-1}>
       {entries.length === 0 ? (
         <>
           <SectionHead id={headingId} title={TITLE} />
