@@ -82,6 +82,7 @@ test('what was found is marked below the title too, and a recent search is offer
   await expect(page.getByRole('link', { name: 'karoo', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove karoo' }).click()
   await expect(page.getByRole('link', { name: 'karoo', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Browse' })).toBeFocused()
 })
 
 test('a filter without a result offers all media, and a query with an error is corrected', async ({ page }) => {

@@ -25,7 +25,7 @@ export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
       <div>
         <RecentSearches />
         <section className="section" aria-labelledby="browse">
-          <h2 className="title-2" id="browse">
+          <h2 className="title-2" id="browse" tabIndex={-1}>
             Browse
           </h2>
           <ul className="topic-tiles">
@@ -59,19 +59,28 @@ export function PodcastReel({ podcasts }: Pick<StartPageProps, 'podcasts'>) {
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  neighbour?.querySelector('button')?.focus()
+  const next = neighbour?.querySelector('button')
+  if (next) next.focus()
+  else focusNextSection()
 }
+
+/** Not the field above, which would open the keyboard of a phone. */
+const focusNextSection = () => document.getElementById('browse')?.focus()
 
 function RecentSearches() {
   const queries = useSyncExternalStore(recentSearches.subscribe, recentSearches.get, () => NONE)
   if (queries.length === 0) return null
+  const clearAll = () => {
+    focusNextSection()
+    recentSearches.set([])
+  }
   return (
     <section className="section tight" aria-labelledby="recent">
       <div className="section-head">
         <h2 className="title-2" id="recent">
           Recent
         </h2>
-        <button type="button" className="button ghost small" onClick={() => recentSearches.set([])}>
+        <button type="button" className="button ghost small" onClick={clearAll}>
           Clear all
         </button>
       </div>
