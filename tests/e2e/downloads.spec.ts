@@ -12,7 +12,7 @@ import { type Listener, listenerAt } from '../kit/clients/listener.ts'
 import { billingActions } from '../kit/clients/subscriber.ts'
 import { tcpProxy, type TcpProxy } from '../kit/processes/tcp-proxy.ts'
 import { changeStoredUser, ignoreRequestErrors, sessionKey, storedUser, waitForHydration } from './kit/account.ts'
-import { loseNetwork, restoreNetwork } from './kit/lost-network.ts'
+import { loseNetwork, restoreNetwork, slowDown } from './kit/lost-network.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { PORT } from './kit/ports.ts'
 import { SIZES } from './kit/sizes.ts'
@@ -62,15 +62,6 @@ const isReadyForNoNetwork = (page: Page) =>
     const worker = (await navigator.serviceWorker.getRegistration())?.active?.state
     return app.length > 20 && pack !== undefined && worker === 'activated'
   })
-
-/** Slows the network of the page to `bytes` a second. Returns the function that ends it. */
-async function slowDown(page: Page, bytes: number): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const speed = { offline: false, latency: 0, downloadThroughput: bytes, uploadThroughput: -1 }
-  await session.send('Network.emulateNetworkConditions', speed)
-  return () => session.detach()
-}
 
 /** Replaces the service worker, as a deployment with another one does. */
 async function updateWorker(page: Page, version: number): Promise<void> {
@@ -147,6 +138,7 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
     await setQuota(page, null)
     await control.click()
     await page.getByRole('menuitem', { name: 'Cancel the download' }).click()
+    await expect(button(page, 'Download')).toBeFocused()
     ranges.length = 0
   })
 
@@ -248,6 +240,19 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
     await expect(row(page)).toBeHidden()
     expect(await storedParts(page)).toBe(0)
     await page.unroute(`**${DOWNLOAD_RIGHTS_PATH}`)
+  })
+
+  await test.step('a removed download leaves the focus in the list', async () => {
+    await page.goto(`http://127.0.0.1:${proxy.port}${EPISODE}`)
+    await waitForHydration(page)
+    await button(page, 'Download').click()
+    await button(page, `Downloaded: ${TITLE}`).click()
+    await page.getByRole('menuitem', { name: 'All downloads' }).click()
+    await row(page)
+      .getByRole('button', { name: /^Remove/ })
+      .press('Enter')
+    await expect(main(page).getByRole('heading', { name: 'Nothing downloaded yet' })).toBeVisible()
+    await expect(main(page).getByRole('region', { name: 'Downloads' })).toBeFocused()
   })
 
   await test.step('the end of the plan removes all', async () => {

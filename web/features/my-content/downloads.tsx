@@ -8,7 +8,14 @@ import { setModal } from '#web/session/modal-store.ts'
 import { isSubscriber, useSession } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-export function Downloads() {
+/** When the last download is removed, the focus goes to the section, which stays. */
+export const Downloads = () => (
+  <section aria-label="Downloads" tabIndex={-1}>
+    <Content />
+  </section>
+)
+
+function Content() {
   const downloads = useDownloads()
   const mayDownload = isSubscriber(useSession())
   if (downloads === 'loading') return <ListSkeleton />

@@ -58,12 +58,23 @@ export function DownloadRow({ download }: { download: Download }) {
         <IconButton
           label={`Remove the download of ${media.title}`}
           icon={<X className="icon" aria-hidden="true" />}
-          onClick={() => void removeDownload(mediaId)}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget)
+            void removeDownload(mediaId)
+          }}
         />
         {isComplete && lockText(download) === null && <Play media={media} />}
       </div>
     </li>
   )
+}
+
+/** The row of a removed download takes its focus along; after the last one it goes to the part of the page around the list. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>('.actions button') ?? row?.closest<HTMLElement>('[tabindex="-1"]')
+  next?.focus()
 }
 
 /** The object URL is revoked when the element unmounts. */
