@@ -233,18 +233,25 @@ test.describe('a subscription', () => {
     ignoreRequestErrors(pageErrors)
   })
 
-  test('that began on another device shows in the open profile once it is restored', async ({ page }) => {
+  test('that began on another device shows in the open profile once it is restored, and closes the paywall of other tabs', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAsNew(page, '/my-profil')
     const plan = page.getByRole('region', { name: 'Audiostar+' })
     await plan.getByRole('button', { name: 'Upgrade to Audiostar+' }).click()
     await expect(paywall(page)).toBeVisible()
+    const tab = await page.context().newPage()
+    await tab.goto('/my-profil')
+    await tab.getByRole('button', { name: 'Upgrade to Audiostar+' }).click()
+    await expect(paywall(tab)).toBeVisible()
     const token = (await storedUser(page))?.access_token
     const headers = { authorization: `Bearer ${token}` }
     await billingActions(listenerAt(new URL(page.url()).origin, { userId: '', headers })).subscribe()
     await paywall(page).getByRole('button', { name: 'Restore Purchases' }).click()
     await expect(paywall(page)).toBeHidden()
     await expect(plan.getByRole('status')).toContainText('Free trial until')
+    await expect(paywall(tab)).toBeHidden()
   })
 
   test('is offered while the radio plays on, with its controls within reach', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { CalendarX, Download, Infinity as InfinityIcon, VolumeX, X } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useCloseOnBack } from '#web/lib/browser/use-close-on-back.ts'
 import { PAYWALL } from '#web/lib/text/account-messages.ts'
+import { isSubscriber, useSession } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -27,6 +28,7 @@ interface PaywallProps {
 export function Paywall({ isOpen, player }: PaywallProps) {
   const titleId = useId()
   useCloseOnBack(isOpen, closePaywall, 'paywallIsOpen')
+  useCloseOnSubscription(isOpen)
   return (
     <Dialog className="full-screen paywall" isOpen={isOpen} onClose={closePaywall} label={{ id: titleId }}>
       <PaywallArt />
@@ -53,6 +55,16 @@ export function Paywall({ isOpen, player }: PaywallProps) {
       <IconButton className="close" label="Close" icon={<X />} onClick={closePaywall} />
     </Dialog>
   )
+}
+
+/** A subscription that began in another tab. */
+function useCloseOnSubscription(isOpen: boolean): void {
+  const isEntitled = isSubscriber(useSession())
+  const wasEntitled = useRef(isEntitled)
+  useEffect(() => {
+    if (isOpen && isEntitled && !wasEntitled.current) closePaywall()
+    wasEntitled.current = isEntitled
+  }, [isOpen, isEntitled])
 }
 
 function Choices({ isOpen }: { isOpen: boolean }) {
