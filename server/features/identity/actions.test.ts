@@ -264,6 +264,7 @@ test('the account page lists the sessions, ends one of them and exports the data
   await computer.browser.submit(page, '/sessions', { end: foreignSession?.uid ?? '' })
   const after = await computer.browser.submit(page, '/sessions', { end: uid })
   expect(after.text).not.toContain('Safari on iPhone')
+  expect(after.text).toMatch(/role="status"[^>]* autofocus>The device is signed out/)
   advanceMinutes(1)
   expect(await isTokenAccepted(phone.access_token)).toBe(false)
   expect(await isTokenAccepted(other.access_token)).toBe(true)

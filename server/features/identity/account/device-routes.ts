@@ -39,10 +39,15 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
 
   app.get(
     accountPath,
-    forOwner(async (owner, { headers }, reply) => {
+    forOwner(async (owner, { headers, query }, reply) => {
       const device = deviceName(headers['user-agent'] ?? '')
       await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
-      return sendScreen(settings, reply, devicesScreen(settings, owner, await findSessions(db, owner.account.id)))
+      const ended = ENDED.get(query.ended) ?? null
+      return sendScreen(
+        settings,
+        reply,
+        devicesScreen(settings, owner, await findSessions(db, owner.account.id), ended),
+      )
     }),
   )
   app.post(
@@ -51,7 +56,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
       const uid = body.get('end')
       if (uid === 'others') await endSessions(db, account.id, sessionUid)
       else if (uid) await endOwnSession(db, account.id, uid)
-      return reply.redirect(accountPath, 303)
+      return reply.redirect(`${accountPath}?ended=${uid === 'others' ? 'others' : 'one'}`, 303)
     }),
   )
   app.post(
@@ -60,7 +65,12 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
   )
 }
 
-type FormRequest = FastifyRequest<{ Body: URLSearchParams }>
+type FormRequest = FastifyRequest<{ Body: URLSearchParams; Querystring: { ended?: unknown } }>
+
+const ENDED: ReadonlyMap<unknown, string> = new Map([
+  ['one', 'The device is signed out.'],
+  ['others', 'All other devices are signed out.'],
+])
 
 async function findOwner(
   provider: Provider,
@@ -74,7 +84,12 @@ async function findOwner(
   return account && { account, sessionUid: session.uid }
 }
 
-function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owner, sessions: AccountSession[]): Screen {
+function devicesScreen(
+  settings: IdentitySettings,
+  { account, sessionUid }: Owner,
+  sessions: AccountSession[],
+  ended: string | null,
+): Screen {
   const { realmPath, productName } = settings
   const csrf = csrfField(settings, sessionUid)
   const others = sessions.filter(({ uid }) => uid !== sessionUid)
@@ -82,7 +97,8 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
     title: 'Devices and your data',
     lead: `Signed in as ${account.email}`,
     before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
-    content: html`<h2 class="title-3">Where you are signed in</h2>
+    content: html`${ended && html`<p class="note" role="status" tabindex="-1" autofocus>${ended}</p>`}
+      <h2 class="title-3">Where you are signed in</h2>
       <ul class="devices">
         ${sessions.map((session) => deviceItem(session, session.uid === sessionUid, realmPath, csrf))}
       </ul>
