@@ -190,6 +190,7 @@ const NOW_PLAYING: Modules = {
 /** Modules of the mini player, which the walls have too. */
 const MINI: Modules = {
   'web/player/core': 'mini-player-commands play-requested',
+  'web/player/ui': 'hide-broken-image',
   'web/player/ui/keyboard': 'key-focus key-settings open-key-list player-keys',
   'web/player/ui/mini': 'main-button mini-player-facts mini-player-view player-volume position skip-button',
   'web/ui/forms': 'slider',

@@ -201,6 +201,7 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
     await row(page)
       .getByRole('button', { name: `Play ${TITLE}` })
       .click()
+    await expect(page.locator('.mini-player .art img')).toBeHidden()
     await playFrom(page, 200)
     expect(await loudness(page)).toBeGreaterThan(0.005)
     await playFrom(page, 60)

@@ -7,6 +7,7 @@ import type { PlayerState } from '../../core/state.ts'
 import { selectCover, selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { AdCover } from '../ads/ad-cover.tsx'
+import { hideBrokenImage } from '../hide-broken-image.ts'
 import { liveAgainText, statusText } from '../mini/mini-player-facts.ts'
 
 /** Largest size in CSS pixels, and the sizes in each layout. */
@@ -24,12 +25,14 @@ export function Cover({ state }: { state: PlayerState }) {
       <div className="art ratio-1x1" style={imageUrl ? { backgroundImage: `url("${imageUrl}")` } : undefined}>
         {imageUrl && (
           <img
+            key={imageUrl}
             src={imageUrl}
             srcSet={toSrcSet(imageUrl, COVER_DENSE)}
             sizes={COVER_SIZES}
             alt=""
             width={COVER}
             height={COVER}
+            onError={hideBrokenImage}
           />
         )}
       </div>

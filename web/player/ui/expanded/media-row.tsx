@@ -1,5 +1,6 @@
 import { Bar } from '#web/ui/status/progress.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
+import { hideBrokenImage } from '../hide-broken-image.ts'
 
 interface MediaRowProps {
   media: PlayableMedia
@@ -13,7 +14,9 @@ interface MediaRowProps {
 export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
   <button type="button" className="queue-item" data-station={media.station} onClick={() => onPlay(media)}>
     <span className="art ratio-1x1">
-      {media.imageUrl && <img src={media.imageUrl} alt="" width={44} height={44} loading="lazy" />}
+      {media.imageUrl && (
+        <img src={media.imageUrl} alt="" width={44} height={44} loading="lazy" onError={hideBrokenImage} />
+      )}
     </span>
     <span className="text">
       <span className="sr-only">Play </span>

@@ -9,6 +9,7 @@ import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import { selectCover } from '../../now-playing/use-now-playing.ts'
 import { SkipAd } from '../ads/ad-actions.tsx'
+import { hideBrokenImage } from '../hide-broken-image.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
 import { GoLive, StopLive } from './live-buttons.tsx'
 import { MainButton } from './main-button.tsx'
@@ -158,7 +159,12 @@ function Artwork({ state }: { state: PlayerState }) {
     )
   }
   const imageUrl = selectCover(state)
-  return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
+  return (
+    <div className="art ratio-1x1">
+      {/* The next image is a new element, which is not hidden. */}
+      {imageUrl && <img key={imageUrl} src={imageUrl} alt="" width={56} height={56} onError={hideBrokenImage} />}
+    </div>
+  )
 }
 
 function MetaLine({ state, trouble, behindMs }: { state: PlayerState; trouble: string | null; behindMs: number }) {
