@@ -252,6 +252,12 @@ test.describe('a subscription', () => {
     await expect(paywall(page)).toBeHidden()
     await expect(plan.getByRole('status')).toContainText('Free trial until')
     await expect(paywall(tab)).toBeHidden()
+    await plan.getByRole('button', { name: 'Cancel Audiostar+' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Audiostar+' }).click()
+    await expect(plan.getByRole('status')).toContainText('Cancelled, yours until')
+    // Pages of a test are always visible.
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(tab.getByRole('region', { name: 'Audiostar+' }).getByRole('status')).toContainText('Cancelled')
   })
 
   test('is offered while the radio plays on, with its controls within reach', async ({ page }) => {

@@ -80,7 +80,10 @@ export function ProfilePlan() {
   )
 }
 
-/** Null while it loads for the first time. Loads again when the subscription begins or ends elsewhere, such as in the paywall. */
+/**
+ * Null while it loads for the first time. Loads again when the subscription begins or ends elsewhere, such as in the paywall, and when the
+ * listener comes back to the page, because it may have been cancelled in another tab.
+ */
 function usePlan() {
   const isEntitled = isSubscriber(useSession())
   const [plan, setPlan] = useState<PlanFactsFragment | 'failed' | null>(null)
@@ -94,6 +97,11 @@ function usePlan() {
     return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them loads the plan again
   }, [isEntitled, attempt])
+  useEffect(() => {
+    const reload = () => document.visibilityState === 'visible' && setAttempt((count) => count + 1)
+    document.addEventListener('visibilitychange', reload)
+    return () => document.removeEventListener('visibilitychange', reload)
+  }, [])
   const retry = () => {
     setPlan(null)
     setAttempt(attempt + 1)
