@@ -48,6 +48,42 @@ test.each([
     'application/json',
     TWO_LINES,
   ],
+  ...['→', '-->', '->'].map((arrow): [string, string, string, typeof TWO_LINES] => [
+    `a name before two times with ${arrow} between them`,
+    `Ann [00:01 ${arrow} 00:04]: One.\n\nBen [01:05 ${arrow} 01:09]:\nTwo more\n`,
+    'text/plain',
+    TWO_LINES,
+  ]),
+  [
+    'a title between rules, and signs before names',
+    '=====\nTITLE\n=====\n\n🎤 Ann [00:01 → 00:04]\n  One.\n\n🎤 Ben [01:05 → 01:09]\n  Two more\n',
+    'text/plain',
+    [line(null, 'TITLE'), ...TWO_LINES],
+  ],
+  [
+    'names of software in small letters',
+    '## @speaker_01 [00:00:01]\n\nOne.\n\n## @speaker_02 [00:01:05]\n\nTwo more\n',
+    'text/markdown',
+    [line(1, 'One.', 'Speaker_01'), line(65, 'Two more', 'Speaker_02')],
+  ],
+  [
+    'a table with hours, minutes and seconds',
+    '<table><tr><td>\n 0h00m01s\n</td><td>\n One.\n</td></tr><tr><td>\n 0h01m05s\n</td><td>\n Two more\n</td></tr></table>',
+    'text/html',
+    [line(1, 'One.'), line(65, 'Two more')],
+  ],
+  [
+    'HTML with a sign behind each time',
+    '<p><a href="#t=00:01"><span class="timestamp">00:01 🕐</span></a><span><strong>Ann</strong>: One.</span></p><p><a href="#t=01:05"><span class="timestamp">01:05 🕐</span></a><span><strong>Ben</strong>: Two more</span></p>',
+    'text/html',
+    TWO_LINES,
+  ],
+  [
+    'Markdown with a heading and a quote',
+    '---\ntitle: A\n---\n\n# One\n\n> **Show**: B\n> and C\n\n## Text\n\nTwo more\n',
+    'text/markdown',
+    [line(null, 'One'), line(null, 'Show: B and C'), line(null, 'Text'), line(null, 'Two more')],
+  ],
 ])('%s is read', (_name, text, type, lines) => {
   expect(readTranscript(text, type)).toEqual(lines)
 })

@@ -21,7 +21,11 @@ export function withoutFrontMatter(text: string): string {
   return text.slice(FRONT_MATTER.exec(rows)?.[0].length ?? 0)
 }
 
-const HEADING = /^#{1,6}\s+/
+/** `> Hello`, but not `>> Hello` of captions */
+const QUOTE = /^> (?=[^>\s])/gm
+export const withoutQuoteMarks = (text: string): string => text.replaceAll(QUOTE, '')
+
+const HEADING = /^\s{0,9}#{1,6}\s+/
 /** `**word**`, `*word*`, `_word_`, but neither `2 * 3` nor `a_b` */
 const STRONG = /(?<!\\)\*\*(?=\S)([^*\n]{1,500}?)(?<=[^\s\\])\*\*/g
 const EMPHASIS = /(?<![\w*_\\])([*_])(?=[^\s*_])([^*_\n]{1,500}?)(?<=[^\s\\])\1(?![\w*_])/g

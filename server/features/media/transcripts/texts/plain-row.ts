@@ -3,6 +3,12 @@ import { NAME } from '../speaker-names.ts'
 
 /** Markup of editors and services, and what replaces it. Some rules rely on those before them. */
 const MARKUP: readonly [RegExp, string][] = [
+  // `[00:01:05 → 00:01:09]`, `[00:01:05 --> 00:01:09]`
+  [new RegExp(String.raw`([[(]${CLOCK})\s{0,9}(?:-{1,2}>|[→⟶])\s{0,9}${CLOCK}(?=[\])])`, 'g'), '$1'],
+  // A rule around a title
+  [/^={4,}$/, ''],
+  // `0h01m05s`
+  [/^(\d{1,2})h(\d\d)m(\d\d)s(?=\s|$)/, '$1:$2:$3'],
   // Google Docs writes `\[00:01:05\]` in Markdown.
   [/\\(?=[[\]()*_.#+-])/g, ''],
   // `@1:05 - Ann` of Fathom
@@ -31,6 +37,9 @@ const MARKUP: readonly [RegExp, string][] = [
   [/^\|[ \t]{0,9}(?:time(?:stamp|code)?[ \t]{0,9}\|.*|[-:| \t]{1,200})\|$/i, ''],
   // `### Ann`, `**Ann:** Hello`
   [/^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/, '$2'],
+  // `🎤 Ann [00:01:05]`, `@speaker_02 [00:01:05]`
+  [/^\p{Extended_Pictographic}\ufe0f?\s{1,9}(?=\p{Lu}[^[(]{0,40}[[(]\d)/u, ''],
+  [/^@?speaker(?=[ _]\d{1,3}\s{0,9}[[(]\d)/, 'Speaker'],
   // `[00:01:05] **Ann:** Hello`
   [new RegExp(String.raw`^([[(]${CLOCK}[\])]\s{1,9})(\*\*|__)([^*_]{1,100})\2`), '$1$3'],
   // `[Ann]: Hello`

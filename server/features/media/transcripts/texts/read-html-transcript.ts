@@ -6,8 +6,9 @@ import { secondsOfClock, secondsOfDuration } from '#server/lib/time/clock-times.
 import { readPlainTranscript } from './read-plain-transcript.ts'
 import { hasWordMarks, readWordMarks } from './read-word-marks.ts'
 
-/** oTranscribe marks times without blanks around them. */
-const TIMESTAMP = /<span\b[^<>]{0,200}\bclass="timestamp"[^<>]{0,200}>\s{0,9}([\d:.,]{4,15})\s{0,9}<\/span>/g
+/** oTranscribe marks times without blanks around them; a sign may follow the time. */
+const TIMESTAMP =
+  /<span\b[^<>]{0,200}\bclass="timestamp"[^<>]{0,200}>\s{0,9}([\d:.,]{4,15})[^<>\p{L}\p{N}]{0,9}<\/span>/gu
 
 const NEXT_CELL = /<\/t[dh]>\s{0,200}<t[dh](?:\s[^<>]{0,300})?>/gi
 /** A row of a table that has only names of columns. */

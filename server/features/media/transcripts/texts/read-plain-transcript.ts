@@ -5,7 +5,7 @@ import { withNumberedSpeakers } from '../numbered-speakers.ts'
 import { rowsOf } from '../rows-of.ts'
 import { COLON, GIVEN_NAME, NAME } from '../speaker-names.ts'
 import { joinNamesAbove } from './names-above.ts'
-import { withoutFrontMatter, withoutInlineMarkup } from './plain-markdown.ts'
+import { withoutFrontMatter, withoutInlineMarkup, withoutQuoteMarks } from './plain-markdown.ts'
 import { plainRow } from './plain-row.ts'
 import { readParagraphs } from './read-paragraphs.ts'
 import { withPlainTimes } from './timecode-rows.ts'
@@ -50,7 +50,10 @@ const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
 /** Lines with times and speakers if rows begin with them, lines of speakers if most rows begin with a name, or else paragraphs. */
 export const readPlainTranscript = (text: string): TranscriptLine[] =>
-  linesOf(withoutFrontMatter(text)).map((line) => ({ ...line, text: withoutInlineMarkup(line.text) }))
+  linesOf(withoutQuoteMarks(withoutFrontMatter(text))).map((line) => ({
+    ...line,
+    text: withoutInlineMarkup(line.text),
+  }))
 
 function linesOf(text: string, isDivided = false): TranscriptLine[] {
   const plain = withNumberedSpeakers(withPlainTimes(rowsOf(text).map((row) => plainRow(row.trim()))))
