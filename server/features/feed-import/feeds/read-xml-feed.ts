@@ -10,6 +10,7 @@ import { findImageUrl } from './item-media.ts'
 import { readFunding, readPersons } from './podcast-tags.ts'
 import { readXmlItem } from './read-xml-item.ts'
 import { publishedEntries } from './unpublished-entries.ts'
+import { fromWordpress } from './wordpress-export.ts'
 import { atomLinks, childElements, findFirst, firstText, pageLinks } from './xml-find.ts'
 import { parseXml, type XmlNode } from './xml-tree.ts'
 
@@ -40,7 +41,9 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   const dateOrder = dateOrderOf(
     [channel, ...nodes].map((node) => firstText(node, 'pubdate', 'dc:date', 'lastbuilddate')),
   )
-  const read = nodes.map((item) => readXmlItem(item, { base, explicit, unreadDates, dateOrder }))
+  const read = nodes
+    .map(fromWordpress(channel))
+    .map((item) => readXmlItem(item, { base, explicit, unreadDates, dateOrder }))
   const { items, warnings: omissions } = finishItems(read)
   const warnings = [...notes, ...omissions, ...noteOnDates(unreadDates)]
   const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')

@@ -82,3 +82,26 @@ test('a draft of Atom is left out, and other kinds of Google stay', () => {
   )
   expect(titlesOf(xml).titles).toEqual(['Video', 'Open'])
 })
+
+const exported = (html: string) => {
+  const author = `<wp:author><wp:author_login>ann</wp:author_login>
+    <wp:author_display_name><![CDATA[Ann Lee]]></wp:author_display_name></wp:author>`
+  const item = `<item><title>One</title><dc:creator><![CDATA[ann]]></dc:creator>
+    <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_type>post</wp:post_type></item>`
+  return readFeed(
+    Buffer.from(`<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+      <channel><title>Site</title>${author}${item}</channel></rss>`),
+  ).items[0]
+}
+
+test('a text of the classic editor of WordPress keeps its paragraphs beside blocks', () => {
+  const item = exported('One\ntwo.\n\nThree.\n<h3>Head</h3>\nFour.\n<ul>\n<li>a</li>\n</ul>\nFive.\n\nSix.')
+  expect(item?.html.replaceAll('\n', '')).toBe(
+    '<p>One<br />two.</p><p>Three.</p><h3>Head</h3><p>Four.</p><ul><li>a</li></ul><p>Five.</p><p>Six.</p>',
+  )
+})
+
+test('the author of an export of WordPress has the name instead of the login', () => {
+  expect(exported('One')?.author).toBe('Ann Lee')
+})
