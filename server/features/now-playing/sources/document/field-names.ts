@@ -10,12 +10,12 @@ const MILLISECONDS = namesIn('durationms durationinms durationmilliseconds durat
 export const FIELD_NAMES = {
   title: namesIn(`
     title songtitle tracktitle song songname track trackname titlename secondary titel titulo titre titolo musica
-    cancion chanson tit cuetitle nowplaying streamtitle metadata casttitle displaytitle broadcasttitle text name secondline firstline
+    cancion chanson tit cuetitle nowplaying streamtitle metadata casttitle displaytitle broadcasttitle dbdalettitlename text name secondline firstline
   `),
   artist: namesIn(`
     artist artistname artists artistsname artist1 artist1name songartist songinterpret trackartist trackartistname
     performer performername performers interpret interpreter interpreters interprete artista artiste chanteur cantor primary author auteur band singer
-    creator roles composer
+    creator roles composer dbdaletartistname
   `),
   artwork: namesIn(`
     artworkurllarge artworkurl artwork art albumart coverurl cover coverart coverimage trackcoverurl

@@ -33,6 +33,11 @@ test.each<[string, string, object]>([
     { item: TIMED },
   ],
   [
+    'columns of Dalet',
+    '<RadioInfo><Table><DB_RADIO_NAME>KFM</DB_RADIO_NAME><DB_DALET_ARTIST_NAME>Ann &amp; Bo</DB_DALET_ARTIST_NAME><DB_DALET_TITLE_NAME>One</DB_DALET_TITLE_NAME><DB_ALBUM_NAME>A</DB_ALBUM_NAME></Table></RadioInfo>',
+    { item: SONG },
+  ],
+  [
     'Jazler',
     `<?xml version="1.0" encoding="utf-8"?><Schedule System="Jazler"><Event status="happening" startTime="07:58:00" eventType="song"><Announcement Display=""/>
 <Song title="One"><Artist name="Ann &amp; Bo" ID="4"><Media runTime="03:30"/><Expire Time="08:01:30"/></Artist></Song></Event></Schedule>`,
