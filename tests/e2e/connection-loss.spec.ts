@@ -85,3 +85,25 @@ test('after an error of the decoder the buffer is loaded again, and playback goe
   expect(await isPaused(page)).toBe(false)
   expect(await loudness(page)).toBeGreaterThan(0.005)
 })
+
+test('a stream without playlist that its server closes is opened again', async ({ page }) => {
+  const source = { src: '/media/spots/karoo-kettle.m4a', type: 'audio/mp4' }
+  await page.route('**/playback/v1/**/live-702', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sources: [source] } })
+  })
+  await listenTo702(page)
+  const isOpenedAgain = page.evaluate(
+    () =>
+      new Promise((resolve) => document.querySelector('audio')?.addEventListener('emptied', resolve, { once: true })),
+  )
+  await page.evaluate(() => {
+    const sound = document.querySelector('audio')
+    if (sound) sound.currentTime = sound.duration - 0.5
+  })
+  await expect(player(page)).toContainText('Reconnecting')
+  await isOpenedAgain
+  await expect(player(page)).not.toContainText('Reconnecting')
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.3)
+  expect(await isPaused(page)).toBe(false)
+})

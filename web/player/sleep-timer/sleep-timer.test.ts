@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { AdControls, AdPort } from '../core/ad-port.ts'
 import { channel, episode, player } from '../testing/test-player.ts'
 
 function listening() {
@@ -88,4 +89,19 @@ test('a timer that ends while the network is lost keeps the media from playing w
   timers.sleep(3_600_000)
   engine().emit({ type: 'playing' })
   expect(store.get()).toMatchObject({ playing: false, sleep: null })
+})
+
+test('a timer that ends while an ad within a media loads pauses the ad', async () => {
+  const pause = vi.fn<() => void>()
+  // The used part of the controls.
+  const controls = { pause, resume: () => Promise.resolve() } as unknown as AdControls
+  const ads: AdPort = { before: () => undefined, cancel: () => {}, controls }
+  const { commands, store, timers } = player(undefined, { ads })
+  await commands.start(episode)
+  commands.startSleepTimer(15)
+  store.send({ type: 'paused' })
+  store.send({ type: 'ad-pod-started' })
+  store.send({ type: 'ad-loading' })
+  timers.pass(900_000)
+  expect(pause).toHaveBeenCalledOnce()
 })

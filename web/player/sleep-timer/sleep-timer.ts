@@ -58,7 +58,7 @@ export class SleepTimer {
     const state = this.#ports.store.get()
     this.#isEnding = true
     // The end of a paused channel would discard its position.
-    if (isSounding(state) || state.loading) this.#ports.end()
+    if (isSounding(state) || state.loading || state.ad.podActive) this.#ports.end()
     this.#isEnding = false
     this.cancel()
   }
