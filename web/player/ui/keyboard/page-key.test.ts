@@ -1,5 +1,8 @@
+import type { KeyboardEvent } from 'react'
 import { describe, expect, test } from 'vitest'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { IDLE, type PlayerState } from '../../core/state.ts'
+import { handleStageKey, type StageCommands } from '../video/stage-keys.ts'
 import type { KeyFocus } from './key-focus.ts'
 import { isStageKey, findPageKey, type PressedKey } from './page-key.ts'
 import { KEYS, mayHandle } from './player-keys.ts'
@@ -84,4 +87,29 @@ test('a live channel with a window is moved by keys; its start and its live edge
     false,
     true,
   ])
+})
+
+test('a key that is held plays or pauses once, and skips again and again', () => {
+  const done: string[] = []
+  const note = (name: string) => () => void done.push(name)
+  const commands = { play: note('play'), pause: note('pause'), skip: note('skip'), setMuted: note('mute') }
+  for (const key of ['k', ' ', 'm', 'l'])
+    for (const repeat of [false, true, true])
+      // The used part of the commands.
+      does(key)?.(commands as unknown as MiniPlayerCommands, playing, { repeat })
+  expect(done).toEqual(['pause', 'pause', 'mute', 'skip', 'skip', 'skip'])
+})
+
+test('a key that is held on the stage of a video plays or pauses once, and skips again and again', () => {
+  const done: string[] = []
+  const commands = new Proxy({} as StageCommands, { get: (_, name) => () => void done.push(String(name)) })
+  for (const key of ['k', 'm', 'f', 'c', 'l'])
+    for (const repeat of [false, true])
+      // The used part of an event.
+      handleStageKey(
+        { ...pressed(key), repeat, preventDefault: () => {} } as unknown as KeyboardEvent,
+        playing,
+        commands,
+      )
+  expect(done).toEqual(['toggle', 'toggleMuted', 'toggleFullScreen', 'toggleCaptions', 'skip', 'skip'])
 })

@@ -23,7 +23,7 @@ export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
       const handle = findPageKey(event, state, keys)
       if (!handle) return
       event.preventDefault()
-      handle(commands, state)
+      handle(commands, state, event)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -37,7 +37,7 @@ export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
 }
 
 /** Forwards only trusted events, because the forwarded event bubbles to this listener again. */
-function passToStage({ isTrusted, key }: KeyboardEvent): void {
+function passToStage({ isTrusted, key, repeat }: KeyboardEvent): void {
   const stage = document.querySelector('.stage:has(video)')
-  if (isTrusted) stage?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  if (isTrusted) stage?.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
 }

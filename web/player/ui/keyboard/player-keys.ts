@@ -9,13 +9,20 @@ import { openKeyList } from './open-key-list.ts'
 const SKIP_SECONDS = 15
 const VOLUME_STEP = 0.1
 
-export type KeyHandler = (commands: MiniPlayerCommands, state: PlayerState) => void
+export type KeyHandler = (commands: MiniPlayerCommands, state: PlayerState, event: { repeat: boolean }) => void
 
-const toggle: KeyHandler = (commands, state) => {
+/** While the key is held, playback would start and stop many times a second. */
+const once =
+  (handle: KeyHandler): KeyHandler =>
+  (commands, state, event) => {
+    if (!event.repeat) handle(commands, state, event)
+  }
+
+const toggle = once((commands, state) => {
   const button = mainButton(state)
   if (button === 'stop' || button === 'pause') commands.pause()
   else if (button !== 'loading') commands.play()
-}
+})
 const back: KeyHandler = (commands) => commands.skip(-SKIP_SECONDS)
 const forward: KeyHandler = (commands) => commands.skip(SKIP_SECONDS)
 
@@ -31,7 +38,7 @@ export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ArrowRight: forward,
   ArrowUp: (commands, { volume }) => commands.setVolume(volume + VOLUME_STEP),
   ArrowDown: (commands, { volume }) => commands.setVolume(volume - VOLUME_STEP),
-  m: (commands, { muted }) => commands.setMuted(!muted),
+  m: once((commands, { muted }) => commands.setMuted(!muted)),
   Home: fromStart,
   End: toLive,
   '?': openKeyList,
@@ -59,5 +66,5 @@ export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, comman
   const handle = KEYS[event.key]
   if (!handle || !mayHandle(handle, state)) return
   event.preventDefault()
-  handle(commands, state)
+  handle(commands, state, event)
 }

@@ -33,5 +33,6 @@ export function handleStageKey(event: KeyboardEvent, state: PlayerState, command
   if (!handle || state.ad.podActive) return
   if (SKIPS.has(event.key) && (state.live || !mayControl(state))) return
   event.preventDefault()
-  handle(commands)
+  // A held key would start and stop playback many times a second.
+  if (!event.repeat || SKIPS.has(event.key)) handle(commands)
 }
