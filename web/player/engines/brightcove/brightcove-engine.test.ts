@@ -176,6 +176,15 @@ test.for([
   await expect(engine.load(EPISODE)).rejects.toMatchObject({ name: 'LoadError', isNetwork })
 })
 
+test.each([
+  ['in its answer', [{ error_code: 'UNAUTHORIZED', message: 'expired' }]],
+  ['by its status', { status: 401 }],
+])('a token that the catalog refuses %s is to be replaced', async (_where, refusal) => {
+  const { engine, player } = engineWith()
+  player.refusal = refusal
+  await expect(engine.load(EPISODE)).rejects.toMatchObject({ isUnauthorized: true, isNetwork: false })
+})
+
 test('a later load supersedes an earlier one', async () => {
   const { engine, player, events } = engineWith()
   const outcomes: string[] = []

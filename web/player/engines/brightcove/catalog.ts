@@ -35,7 +35,8 @@ function toLoadError(cause: unknown): LoadError {
   const { status = 0 } = refusal
   const isFinal = !isRetryable(status) && (refusal.error_code !== undefined || status >= 400)
   const message = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'No response from the catalog'
-  return new LoadError(message, { isNetwork: !isFinal, isUnauthorized: status === 401, cause })
+  const isUnauthorized = status === 401 || refusal.error_code === 'UNAUTHORIZED'
+  return new LoadError(message, { isNetwork: !isFinal, isUnauthorized, cause })
 }
 
 function refusalIn(cause: unknown): Refusal {
