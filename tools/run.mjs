@@ -15,19 +15,26 @@ function memory() {
   return Math.min(os.totalmem(), process.constrainedMemory?.() || Infinity)
 }
 
-function install() {
+async function install() {
   console.error('installing packages, once')
   // Without a warning for each package that needs a newer Node than this one. npm's output goes to standard error, because standard output is
   // for the `ready` line.
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
+  // After other signals npm installs for minutes more, in the background, where it would disturb the next installation.
+  const stop = () => npm.kill('SIGKILL')
+  const signals = ['SIGINT', 'SIGTERM']
+  for (const signal of signals) process.on(signal, stop)
+  const code = await new Promise((resolve, reject) => npm.once('error', reject).once('exit', resolve))
+  for (const signal of signals) process.off(signal, stop)
+  if (code !== 0) process.exit(code ?? 1)
   markInstalled(root)
 }
 
-if (!isInstalled(root)) install()
+if (!isInstalled(root)) await install()
 
 const bin = path.join(root, 'node_modules', '.bin')
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
