@@ -6,6 +6,7 @@ import { readEnv } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
+import { VOLUME_KEY } from '#web/player/core/saved-volume.ts'
 import { VIDEO_STORAGE_KEYS } from '#web/player/core/video-storage.ts'
 import pages from '#web/routes.ts'
 import { createServer } from './create-server.ts'
@@ -59,7 +60,7 @@ test('pages, URLs and storage keys are those of the published list', async () =>
   const actual = {
     pages: (pages as PageRoute[]).flatMap(pathsOf),
     addresses: await addressesOfServer(),
-    storageKeys: [...Object.values(STORAGE_KEYS), ...Object.values(VIDEO_STORAGE_KEYS)].toSorted(),
+    storageKeys: [...Object.values(STORAGE_KEYS), ...Object.values(VIDEO_STORAGE_KEYS), VOLUME_KEY].toSorted(),
   }
   expect(actual).toEqual(published)
 })

@@ -4,7 +4,7 @@ import type { PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 
 /** In local storage; stays on the device. Not in `STORAGE_KEYS`, which pages without a player load too. */
-const VOLUME_KEY = 'player_volume'
+export const VOLUME_KEY = 'player_volume'
 
 /** Sets the volume of the last visit. */
 export function restoreVolume(store: Store<PlayerState, PlayerEvent>): void {
