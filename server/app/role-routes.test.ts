@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { MAX_BODY_BYTES as MAX_ENVELOPE_BYTES } from '#server/features/error-reports/read-envelope.ts'
+import { MAX_BODY_BYTES as MAX_PUSH_BYTES } from '#server/features/feed-import/push/callback-routes.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { DRAIN_MS } from '#tests/kit/http-server.ts'
@@ -66,4 +68,20 @@ test('docs/nginx.conf blocks the metrics, also with the slash at the end that no
     true,
     false,
   ])
+})
+
+/** In bytes, for a path: of its location, or of the whole server. */
+function nginxBodyLimit(url: string): number {
+  const locations = [...configuration.matchAll(/^ {4}location (?:~ )?(\S+) \{$(.*?)^ {4}\}$/gms)]
+  const [, , own = ''] = locations.find(([, pattern = '']) => pattern !== '/' && new RegExp(pattern).test(url)) ?? []
+  const [, megabytes] =
+    /client_max_body_size (\d+)m;/.exec(own) ?? /client_max_body_size (\d+)m;/.exec(configuration) ?? []
+  return Number(megabytes) * 2 ** 20
+}
+
+test.each([
+  ['/websub/callback/token', MAX_PUSH_BYTES],
+  ['/api/1/envelope/', MAX_ENVELOPE_BYTES],
+])('docs/nginx.conf lets bodies through that nodes accept: %s', (url, bytes) => {
+  expect(nginxBodyLimit(url)).toBeGreaterThanOrEqual(bytes)
 })

@@ -19,7 +19,7 @@ interface CallbackDeps {
 
 export const FEEDS_PUSHED = 'feeds_pushed'
 
-const MAX_BODY_BYTES = 16_000_000
+export const MAX_BODY_BYTES = 16_000_000
 /** Per feed and minute. */
 const MAX_REQUESTS = 30
 
