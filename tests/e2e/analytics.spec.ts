@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ANALYTICS_PATH, type AnalyticsEvent } from '#contract/analytics.ts'
-import { openAs } from './kit/open-as.ts'
+import { openAs, openAsNew } from './kit/open-as.ts'
 import { SECOND_PORT } from './kit/ports.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -170,3 +170,31 @@ test('an editor sees the numbers with their definitions, a listener does not', a
   await expect(page).toHaveURL('/insights?days=28')
   await expectNoAxeViolations(page)
 })
+
+test('a listener’s decision is sent to the account when another tab stores it, and not when a tab stores anything else', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/graphql' || request.method() !== 'POST') return
+    const { operationName, variables } = request.postDataJSON() as SentOperation
+    if (operationName === 'SaveConsent') sent.push(variables?.decidedAt ?? '')
+  })
+  await openAsNew(page, '/stations')
+  await expect.poll(() => sent).toHaveLength(1)
+  const decidedAt = '2026-02-02T00:00:00.000Z'
+  await page.evaluate((at) => {
+    // Events of another tab: the meter of data writes with each request of it.
+    dispatchEvent(new StorageEvent('storage', { key: 'data-used' }))
+    const consent = JSON.parse(localStorage.getItem('consent') ?? '{}') as object
+    localStorage.setItem('consent', JSON.stringify({ ...consent, decidedAt: at }))
+    dispatchEvent(new StorageEvent('storage', { key: 'consent' }))
+  }, decidedAt)
+  await expect.poll(() => sent.at(-1)).toBe(decidedAt)
+  expect(sent.slice(1)).toEqual([decidedAt])
+})
+
+interface SentOperation {
+  operationName?: string
+  variables?: { decidedAt?: string }
+}

@@ -28,12 +28,15 @@ export function decide(choice: { measurement: boolean; personalAds: boolean }): 
 /** What applies now: Global Privacy Control may restrict the decision. */
 export const allowedUse = (): AllowedUse => (mayPersonalise() ? 'personal-ads' : mayMeasure() ? 'measurement' : 'none')
 
+/** A listener that sends a request must not run for every change of another tab: the meter of data writes with each request. */
 export function subscribeConsent(listener: () => void): () => void {
+  // The key is null when the whole storage was cleared.
+  const onStorage = ({ key }: StorageEvent) => (key ?? STORAGE_KEYS.consent) === STORAGE_KEYS.consent && listener()
   addEventListener(CONSENT_EVENT, listener)
-  addEventListener('storage', listener)
+  addEventListener('storage', onStorage)
   return () => {
     removeEventListener(CONSENT_EVENT, listener)
-    removeEventListener('storage', listener)
+    removeEventListener('storage', onStorage)
   }
 }
 
