@@ -11,6 +11,7 @@ import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { Announcement } from './announcement.ts'
 import { withLocalTexts } from './local-texts.ts'
 import { supportedTranscripts } from './read-texts.ts'
 import { type FetchText, textFetcher } from './remote-texts.ts'
@@ -31,8 +32,6 @@ const POLL_MS = 60_000
 const CONCURRENCY = 4
 /** An import adds hundreds of jobs for one publisher. */
 const PER_HOST = 2
-/** Delay, so that many transcripts clear the page caches only once. */
-const ANNOUNCE_MS = 2_000
 
 /** Reads new transcripts as soon as any node adds a job. The returned function waits for the jobs in progress. */
 export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() => Promise<void>> {
@@ -40,7 +39,7 @@ export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() =
   const fetchText = withLocalTexts(ownFolders(files), deps.fetchText ?? textFetcher(createSafeFetch()), deps.store)
   const readers = new TextReaders()
   const onError = (cause: unknown) => log.warn({ cause }, 'the transcript jobs failed')
-  const announcement = new Announcement(db, onError)
+  const announcement = new Announcement(() => db.transaction().execute(announceContentChange).catch(onError))
   const transcript = async ({ contentId = '' }) => {
     const unread = await unreadTranscript(db, contentId)
     if (!unread) return
@@ -73,35 +72,6 @@ const readChapters = async (url: string, fetchText: FetchText, readers: TextRead
     .then(readers.chapters)
     .then((chapters) => chapters.map(({ startSeconds, title }) => ({ startSeconds, title })))
     .catch(() => [])
-
-class Announcement {
-  readonly #db: Database
-  readonly #onError: (cause: unknown) => void
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-
-  constructor(db: Database, onError: (cause: unknown) => void) {
-    this.#db = db
-    this.#onError = onError
-  }
-
-  schedule(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.#running = this.#announce()
-    }, ANNOUNCE_MS)
-  }
-
-  async stop(): Promise<void> {
-    await this.#running
-    if (this.#timer) await this.#announce()
-    clearTimeout(this.#timer)
-  }
-
-  #announce(): Promise<void> {
-    return this.#db.transaction().execute(announceContentChange).catch(this.#onError)
-  }
-}
 
 const ownFolders = ({ mediaFolder, contentFolder }: { mediaFolder: string; contentFolder?: string }) =>
   [mediaFolder, contentFolder ?? []].flat().map((folder) => path.resolve(folder))
