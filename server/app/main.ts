@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../..')
   const stopTracing = await startTracing(env)
   ignoreDescriptorShortage(log)
-  const isSeeded = await createMissingDatabase(env, root)
+  const isSeeded = await createMissingDatabase(env, root, log)
   // Imported only now: loaded beside the process that creates the database, it would raise the peak memory by a sixth.
   const { createSite } = await import('./create-site.ts')
   const site = await createSite({ env, root, log, isSeeded })

@@ -23,9 +23,9 @@ interface Ended {
 }
 
 /** Starts a server that creates its database. */
-function startFirst(folder: string) {
+function startFirst(folder: string, settings: Record<string, string> = {}) {
   const server = spawn(process.execPath, ['server/app/main.ts'], {
-    env: { ...process.env, ...SETTINGS, PORT: '0', DATA_DIR: folder },
+    env: { ...process.env, ...SETTINGS, PORT: '0', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let text = ''
@@ -74,6 +74,14 @@ test.for([
     await expectNextStartWorks(folder)
   },
 )
+
+test('the log says what the first start waits for', async () => {
+  const folder = newFolder()
+  const { pid, ended } = startFirst(folder, { LOG_LEVEL: 'info' })
+  await expect.poll(() => isBegun(folder), WAIT).toBe(true)
+  process.kill(pid, 'SIGTERM')
+  expect((await ended).text).toContain('"msg":"creating the database, once"')
+})
 
 test('a folder that cannot hold a database stops the start with one sentence that names it', async () => {
   const folder = newFolder()
