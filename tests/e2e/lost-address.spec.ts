@@ -47,10 +47,17 @@ test('a livestream that is watched beyond its token goes on with a new one', asy
 })
 
 test('a film whose files are removed ends with a message', async ({ page, pageErrors }) => {
+  const removed = Promise.withResolvers<void>()
   let requests = 0
-  await page.route('**/*.mp4*', (route) => (++requests > 6 ? route.fulfill({ status: 404 }) : route.fallback()))
+  // The first pieces play; the others are requested before, and answered after the removal.
+  await page.route('**/*.mp4*', async (route) => {
+    if (++requests <= 6) return route.fallback()
+    await removed.promise
+    await route.fulfill({ status: 404 })
+  })
   await page.goto(FILM)
   await press(page, 'video')
+  removed.resolve()
   await expect(stage(page).getByRole('button', { name: /^Try again/ })).toBeVisible({ timeout: 30_000 })
   expectRefusals(pageErrors, 404)
 })
