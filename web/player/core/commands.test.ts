@@ -105,6 +105,14 @@ test('a volume above 0 unmutes, and 0 does not', async () => {
   expect(store.get()).toMatchObject({ volume: 0.3, muted: false })
 })
 
+test('the sound of a player whose volume is 0 returns with the last audible volume', async () => {
+  const { store, commands } = player()
+  await commands.start(episode)
+  for (const volume of [0.6, 0.02, 0]) commands.setVolume(volume)
+  commands.setMuted(false)
+  expect(store.get()).toMatchObject({ volume: 0.6, muted: false })
+})
+
 test('stop unloads live media only, and playing again starts at the live edge', async () => {
   const { store, commands, engine } = player()
   await commands.start(episode)

@@ -2,6 +2,7 @@ import { type ListeningPreferences, validSpeed } from '../progress/listening-pre
 import { FadeOut, SleepTimer } from '../sleep-timer/sleep-timer.ts'
 import type { EngineHost } from './engine-host.ts'
 import type { PlayerEvent } from './reduce.ts'
+import { AUDIBLE_VOLUME } from './saved-volume.ts'
 import type { PlayerState, SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
@@ -19,6 +20,8 @@ export class SoundControls {
   readonly #ports: SoundPorts
   readonly #fadeOut: FadeOut
   readonly #sleep: SleepTimer
+  /** The last one that could be heard well. */
+  #audibleVolume = 1
 
   constructor(ports: SoundPorts) {
     const { store, timers, engine, endPlayback, notify } = ports
@@ -29,12 +32,16 @@ export class SoundControls {
 
   /** A volume above 0 also unmutes: the slider of a muted player is at 0. */
   setVolume(volume: number): void {
-    if (volume > 0 && this.#ports.store.get().muted) this.setMuted(false)
+    const { muted, volume: before } = this.#ports.store.get()
+    if (before >= AUDIBLE_VOLUME) this.#audibleVolume = before
+    if (volume > 0 && muted) this.setMuted(false)
     this.#fadeOut.setVolume(volume)
   }
 
+  /** A volume of 0 is silent, too: with the sound the last audible volume returns. */
   setMuted(muted: boolean): void {
     const { store, engine } = this.#ports
+    if (!muted && store.get().volume === 0) this.#fadeOut.setVolume(this.#audibleVolume)
     if (engine.current) engine.current.setMuted(muted)
     else store.send({ type: 'volume', volume: store.get().volume, muted })
   }

@@ -154,6 +154,9 @@ export const IDLE: PlayerState = {
 export const isAtRest = ({ mediaId, ready, loading, error, connection }: PlayerState): boolean =>
   mediaId !== null && !ready && !loading && error === null && connection === 'ok'
 
+/** Muted, or at volume 0. */
+export const isSilent = ({ muted, volume }: PlayerState): boolean => muted || volume === 0
+
 /** A media plays, or an ad of it. */
 export const isSounding = ({ playing, ad }: PlayerState): boolean => playing || ad.playing
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { canRewind } from '../../core/live-window.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
-import { mayControl, type PlayerState } from '../../core/state.ts'
+import { isSilent, mayControl, type PlayerState } from '../../core/state.ts'
 import { mainButton } from '../mini/mini-player-facts.ts'
 import { isWriting } from './key-focus.ts'
 import { openKeyList } from './open-key-list.ts'
@@ -38,7 +38,7 @@ export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ArrowRight: forward,
   ArrowUp: (commands, { volume }) => commands.setVolume(volume + VOLUME_STEP),
   ArrowDown: (commands, { volume }) => commands.setVolume(volume - VOLUME_STEP),
-  m: once((commands, { muted }) => commands.setMuted(!muted)),
+  m: once((commands, state) => commands.setMuted(!isSilent(state))),
   Home: fromStart,
   End: toLive,
   '?': openKeyList,

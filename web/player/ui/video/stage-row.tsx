@@ -4,7 +4,7 @@ import { playerTime } from '#web/lib/time/duration.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PLAY_BUTTON_ICONS, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import type { VideoControls } from '../../core/engine.ts'
-import type { PlayerState } from '../../core/state.ts'
+import { isSilent, type PlayerState } from '../../core/state.ts'
 import { isButtonOff, mainButton, mainLabel } from '../mini/mini-player-facts.ts'
 import { AudioOnlyButton } from './audio-only-button.tsx'
 import { StageChoices } from './stage-choices.tsx'
@@ -21,7 +21,8 @@ interface StageRowProps {
 }
 
 export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
-  const { muted, live, currentTime, duration } = state
+  const { live, currentTime, duration } = state
+  const silent = isSilent(state)
   const button = buttonOf(state)
   return (
     <div className="control-row">
@@ -34,8 +35,10 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
         onClick={commands.toggle}
       />
       <IconButton
-        label={muted ? 'Unmute' : 'Mute'}
-        icon={muted ? <VolumeX className="icon" aria-hidden="true" /> : <Volume2 className="icon" aria-hidden="true" />}
+        label={silent ? 'Unmute' : 'Mute'}
+        icon={
+          silent ? <VolumeX className="icon" aria-hidden="true" /> : <Volume2 className="icon" aria-hidden="true" />
+        }
         onClick={commands.toggleMuted}
       />
       <span className="time">{live ? 'Live' : `${playerTime(currentTime)} / ${playerTime(duration)}`}</span>

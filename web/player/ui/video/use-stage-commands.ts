@@ -3,7 +3,7 @@ import type { VideoControls } from '../../core/engine.ts'
 import { sendCommand } from '../../core/mini-player-commands.ts'
 import { loadedCommands, pressPlay } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
-import type { PlayableMedia } from '../../core/state.ts'
+import { isSilent, type PlayableMedia } from '../../core/state.ts'
 import type { StageCommands } from './stage-keys.ts'
 
 export interface VideoCommands extends StageCommands {
@@ -18,7 +18,7 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
       toggle: () => void togglePlay(media),
       skip: (seconds) => sendCommand((commands) => commands.skip(seconds)),
       seekTo: (seconds) => sendCommand((commands) => commands.seekTo(seconds)),
-      toggleMuted: () => sendCommand((commands) => commands.setMuted(!playerStore.get().muted)),
+      toggleMuted: () => sendCommand((commands) => commands.setMuted(!isSilent(playerStore.get()))),
       toggleFullScreen: () => stage.current && toggleFullScreen(stage.current),
       toggleCaptions() {
         const video = loadedCommands()?.video
