@@ -143,7 +143,8 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
   })
 
   await test.step('a pause and a lost connection lose nothing', async () => {
-    const speedUp = await slowDown(page, 60_000)
+    // The rest takes half a minute, so that the network is lost before its end on a busy machine, too.
+    const speedUp = await slowDown(page, 20_000)
     await button(page, 'Download').click()
     const control = button(page, new RegExp(`: ${TITLE}$`))
     await expect(control).toHaveText(/^[1-9]\d* %/)

@@ -75,9 +75,9 @@ export function countRenewals(page: Page): () => number {
   return () => count
 }
 
-/** Removes the errors of failed requests that the browser logs, which the test expects. */
+/** Removes the errors that the browser logs of failed requests, and of failed updates of a worker, which the test expects. */
 export function ignoreRequestErrors(pageErrors: string[]): void {
-  const others = pageErrors.filter((error) => !/net::ERR_|Failed to load resource/.test(error))
+  const others = pageErrors.filter((error) => !/net::ERR_|Failed to load resource|fetching the script/.test(error))
   pageErrors.splice(0, pageErrors.length, ...others)
 }
 
