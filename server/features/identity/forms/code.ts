@@ -1,46 +1,19 @@
 import { createAccount } from '#server/features/accounts/accounts.ts'
-import { CODE_MS, emailOfCode, redeemJoin } from '#server/features/accounts/one-time-codes.ts'
+import { redeemJoin } from '#server/features/accounts/one-time-codes.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { html } from '#server/lib/html/html-template.ts'
-import { extendInteraction } from '../oidc/oidc-payloads.ts'
 import { field, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, TOO_MANY } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
+import { codeIdOf, sentTo, storeCodeId } from './sent-codes.ts'
 
 export const codeStep: Step = { show: (context) => codeScreen(context, {}), submit: confirm }
-
-type CodeKey = 'code' | 'reset'
 
 /** Stores the code and redirects: a phone may discard the page while its owner reads the email, and load it again. */
 export async function waitForCode(context: InteractionContext, id: string): Promise<Outcome> {
   await storeCodeId(context, 'code', id)
   return { redirectTo: `${context.base}/code` }
-}
-
-/** The email address stays in the record of the code, which the deletion of an account deletes; payloads of sign-ins stay. */
-export async function storeCodeId(
-  { settings, interaction }: InteractionContext,
-  key: CodeKey,
-  id: string,
-): Promise<void> {
-  const { db, clock } = settings
-  interaction.result = { ...interaction.result, [key]: id }
-  await interaction.persist()
-  // Longer than the code is valid, so that the screen can report an expired code.
-  await extendInteraction(db, interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
-}
-
-/** Empty for a sign-in that waits for no code. */
-function codeIdOf({ interaction }: InteractionContext, key: CodeKey): string {
-  const id = interaction.result?.[key]
-  return typeof id === 'string' ? id : ''
-}
-
-/** The address to which this sign-in has sent its last email of that kind; empty without one. */
-export async function sentTo(context: InteractionContext, key: CodeKey): Promise<string> {
-  const id = codeIdOf(context, key)
-  return (id !== '' && (await emailOfCode(context.settings.db, id))) || ''
 }
 
 async function confirm(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {

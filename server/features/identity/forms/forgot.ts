@@ -4,10 +4,10 @@ import { html } from '#server/lib/html/html-template.ts'
 import { passwordResetEmail } from '../mail/email-messages.ts'
 import { emailField, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
-import { sentTo, storeCodeId } from './code.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 import { maySendEmail } from './rate-limits.ts'
+import { sentTo, storeCodeId } from './sent-codes.ts'
 
 /** The response does not reveal whether the address has an account. */
 export const forgotStep: Step = {

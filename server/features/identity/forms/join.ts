@@ -5,10 +5,11 @@ import { html } from '#server/lib/html/html-template.ts'
 import { joinEmail, existingAccountEmail } from '../mail/email-messages.ts'
 import { checkbox, emailField, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
-import { sentTo, waitForCode } from './code.ts'
+import { waitForCode } from './code.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 import { maySendEmail } from './rate-limits.ts'
+import { sentTo } from './sent-codes.ts'
 
 /** The account is created once the email address is confirmed. */
 export const joinStep: Step = {
