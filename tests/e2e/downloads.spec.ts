@@ -11,7 +11,7 @@ import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import { type Listener, listenerAt } from '../kit/clients/listener.ts'
 import { billingActions } from '../kit/clients/subscriber.ts'
 import { tcpProxy, type TcpProxy } from '../kit/processes/tcp-proxy.ts'
-import { changeStoredUser, ignoreRequestErrors, sessionKey, storedUser, waitForHydration } from './kit/account.ts'
+import { changeStoredUser, ignoreErrors, sessionKey, storedUser, waitForHydration } from './kit/account.ts'
 import { loseNetwork, restoreNetwork, slowDown } from './kit/lost-network.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { PORT } from './kit/ports.ts'
@@ -267,7 +267,8 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
     await expect(main(page).getByRole('heading', { name: 'Listen offline' })).toBeVisible()
     expect(await storedParts(page)).toBe(0)
   })
-  ignoreRequestErrors(pageErrors)
+  // The lost network may cut off the update of the worker, too.
+  ignoreErrors(pageErrors, /net::ERR_|Failed to load resource|error occurred when fetching the script/)
 })
 
 test('an app that stays open checks the rights of its downloads every hour, and removes withdrawn ones', async ({

@@ -75,9 +75,12 @@ export function countRenewals(page: Page): () => number {
   return () => count
 }
 
-/** Removes the errors that the browser logs of failed requests, and of failed updates of a worker, which the test expects. */
-export function ignoreRequestErrors(pageErrors: string[]): void {
-  const others = pageErrors.filter((error) => !/net::ERR_|Failed to load resource|fetching the script/.test(error))
+/** Removes the errors of failed requests that the browser logs, which the test expects. */
+export const ignoreRequestErrors = (pageErrors: string[]): void =>
+  ignoreErrors(pageErrors, /net::ERR_|Failed to load resource/)
+
+export function ignoreErrors(pageErrors: string[], expected: RegExp): void {
+  const others = pageErrors.filter((error) => !expected.test(error))
   pageErrors.splice(0, pageErrors.length, ...others)
 }
 
