@@ -33,11 +33,12 @@ test('an ad that starts pauses the other tabs', async () => {
   await vi.waitFor(() => expect(first.get().playing).toBe(false))
 })
 
+const REQUEST = { type: 'media-requested', media: { mediaId: 'one', title: 'One' }, key: 'key', startAt: 0 } as const
+
 test('a tab that still waits for the network does not interrupt the one that was started after it', async () => {
   const [first, second] = [tab(), tab()]
-  const request = { type: 'media-requested', media: { mediaId: 'one', title: 'One' }, key: 'key', startAt: 0 } as const
-  first.send(request)
-  second.send(request)
+  first.send(REQUEST)
+  second.send(REQUEST)
   second.send({ type: 'playing' })
   await vi.waitFor(() => expect(first.get().loading).toBe(false))
   expect(second.get().playing).toBe(true)
@@ -45,9 +46,8 @@ test('a tab that still waits for the network does not interrupt the one that was
 
 test('of two tabs that load, the one that was started last plays', async () => {
   const [first, second] = [tab(), tab()]
-  const request = { type: 'media-requested', media: { mediaId: 'one', title: 'One' }, key: 'key', startAt: 0 } as const
-  first.send(request)
-  second.send(request)
+  first.send(REQUEST)
+  second.send(REQUEST)
   first.send({ type: 'playing' })
   second.send({ type: 'playing' })
   await vi.waitFor(() => expect(first.get().playing).toBe(false))

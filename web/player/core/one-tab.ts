@@ -9,8 +9,8 @@ export function playInOneTab(store: ReadableStore<PlayerState>, channel: Broadca
   let since: number | null = null
   let last = store.get()
   store.subscribe(() => {
-    const before = last
-    const state = (last = store.get())
+    const [before, state] = [last, store.get()]
+    last = state
     if (!isSounding(state) && !state.loading) since = null
     else if (since === null || state.media !== before.media) since = performance.timeOrigin + performance.now()
     if (isSounding(state) && !isSounding(before)) channel.postMessage(since)

@@ -16,5 +16,5 @@ export function useHasTrial(isOpen: boolean): boolean {
     )
     return () => controller.abort()
   }, [isOpen, userId])
-  return plan?.userId === userId ? plan?.hasTrial !== false : true
+  return plan === null || plan.userId !== userId || plan.hasTrial
 }

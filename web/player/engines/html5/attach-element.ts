@@ -34,7 +34,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       const isStream = isLive && !isHls(source)
       resolve({ retry, isStream, programDateTime: () => dateOf(element), ...(live && { live }) })
     }
-    /** Media elements do not expose the HTTP status. By now the media may play again, so that only a refusal is reported. */
+    /** Media elements do not expose the HTTP status. By now the media may play again, so that only a refusal or a missing address is reported. */
     const explainFailure = async () => {
       const failure = toFailure(await statusOf(source), isLive)
       if (failure.type === 'failed' || failure.isMissing) report(failure)
